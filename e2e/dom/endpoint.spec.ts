@@ -94,7 +94,7 @@ test('a link of another explorer stays on the chosen endpoint, and offers anothe
   };
   await page.goto('/endpoint');
   await expect(await paste('')).toContainText(
-    `The link is for mainnet-beta, and ${SERVICE.label} is not. Enter asks ${SERVICE.label}; to ask another, choose it in the list.`,
+    `The link is for mainnet-beta, and ${SERVICE.label} is not. Enter uses ${SERVICE.label}; to use another endpoint, choose it in the list.`,
   );
   const choices = page.getByRole('listbox').getByRole('option', { name: /^Transaction on/ });
   await expect(choices).toHaveText([/^Transaction on embedded/, /^Transaction on mainnet-beta/]);
@@ -109,7 +109,7 @@ test('a link of another explorer stays on the chosen endpoint, and offers anothe
   await page.goto('/endpoint');
   await expect(fact(page, 'Network')).toHaveText('mainnet-beta');
   await page.goto('/blocks');
-  await expect(await paste('?cluster=devnet')).toContainText(`Enter asks ${host}; to ask another`);
+  await expect(await paste('?cluster=devnet')).toContainText(`Enter uses ${host}; to use another endpoint`);
   sent.splice(0);
   await field.press('Enter');
   await expect(page).toHaveURL(pathOf('transfer'));
@@ -439,6 +439,8 @@ test('an endpoint is tested before it is saved, with what it lacks', async ({ pa
   const found = add.getByRole('list', { name: 'Test result' });
   await add.getByLabel('URL', { exact: true }).fill(host);
   await add.getByRole('button', { name: 'Test' }).click();
+  // As it was typed: another text would drop the selection that Tab makes.
+  await expect(add.getByLabel('URL', { exact: true })).toHaveValue(host);
   await expect(found).toContainText('Network mainnet-beta');
   await expect(found).toContainText(`Tip ${grouped(slotOf('confirmed-tip'))}`);
   await expect(found).toContainText('simulateTransaction: “Run again” is left out');

@@ -191,7 +191,7 @@ test('on request, a missing CORS header is distinguished from a missing server',
   const before = endpoint.asked.length;
   await page.getByRole('button', { name: 'Find out which' }).click();
   await expect(page.getByRole('main')).toContainText(
-    `A server answers at ${endpoint.host}, so it is not down. It does not allow pages of other sites`,
+    `${endpoint.host} is up, but it redirects, or does not let pages of other sites`,
   );
   expect(endpoint.asked).toHaveLength(before);
   await endpoint.stop();

@@ -107,7 +107,7 @@ test('the newest blocks are listed first, and that none is finalized is said onc
   await expect(rows).toHaveCount(9);
   await expect(rows.nth(1)).toContainText(grouped(tip));
   // None of the eight is finalized, which is stated once.
-  await expect(section(page, 'Newest blocks').locator('header')).toContainText('none of them finalized yet');
+  await expect(section(page, 'Newest blocks').locator('header')).toContainText('these are not finalized yet');
   await expect(section(page, 'Newest blocks').getByRole('table')).not.toContainText('not finalized');
   await expect(rows.nth(2)).toContainText(grouped(tip - 1n));
   await rows

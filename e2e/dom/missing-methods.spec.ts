@@ -46,7 +46,7 @@ const PAGES: Readonly<Record<string, readonly [path: string, (page: Page) => Pro
     `/address/${ADDRESS}`,
     async (page) => {
       await answered(page);
-      await expect(fact(page, 'Kind')).toHaveText('getAccountInfo is not supported');
+      await expect(fact(page, 'Kind')).toHaveText('not known without getAccountInfo');
     },
   ],
   endpoint: ['/endpoint', async (page) => expect(fact(page, 'Software')).toHaveText('not reported')],

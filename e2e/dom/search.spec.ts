@@ -92,7 +92,7 @@ test('a link to another explorer names the cluster before asking it', async ({ p
   const field = page.getByLabel(HEADER_FIELD);
   await field.fill(`https://solscan.io/tx/${UNKNOWN_SIGNATURE}?cluster=devnet`);
   await expect(page.locator('#header-search-line')).toContainText(
-    `A signature. The link is for devnet, and ${SERVICE.label} is not. Enter asks ${SERVICE.label}`,
+    `A signature. The link is for devnet, and ${SERVICE.label} is not. Enter uses ${SERVICE.label}`,
   );
   await field.press('Escape');
   await expect(field).toHaveValue('');

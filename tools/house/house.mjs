@@ -20,7 +20,7 @@ export const HOUSE = [
     folder: 'solana',
     may: ['shared'],
     rooms: [
-      { name: 'ids', doors: ['ids.ts', 'id-bytes.ts', 'program-ids.ts'] },
+      { name: 'ids', doors: ['ids.ts', 'id-bytes.ts', 'program-ids.ts', 'tip-accounts.ts'] },
       {
         name: 'errors',
         doors: ['transaction-error.ts', 'transaction-error-json.ts', 'format-transaction-error.ts'],
@@ -124,7 +124,10 @@ export const HOUSE = [
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },
       { name: 'absence', doors: ['absence-note.tsx'] },
-      { name: 'block-map', doors: ['block-map-canvas.tsx', 'map-hues.ts', 'map-picture.ts', 'small-map.tsx'] },
+      {
+        name: 'block-map',
+        doors: ['block-map-canvas.tsx', 'map-hues.ts', 'map-picture.ts', 'program-legend.tsx', 'small-map.tsx'],
+      },
       { name: 'leaders', doors: ['leader-strip.tsx', 'leaders.ts'] },
       { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'without-block-line.tsx'] },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },

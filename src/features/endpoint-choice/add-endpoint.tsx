@@ -30,11 +30,13 @@ export function AddEndpoint({
   const [text, setText] = useState('');
   const [name, setName] = useState(initialName);
   const [isFocused, setFocused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<'url' | 'name' | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const { result, run } = useTest();
   const id = useId();
   const url = parseTypedUrl(text);
+  const isMasked = !isFocused && url !== null && !isPlainOrigin(url);
   const tested = result?.url === url ? result : null;
   const test = tested?.test ?? null;
   const isTesting = tested !== null && test === null;
@@ -77,6 +79,7 @@ export function AddEndpoint({
       <div className={styles['test']}>
         <div className="text-field">
           <input
+            ref={field}
             id={id}
             aria-invalid={refused === 'url'}
             aria-describedby={`${id}-say`}
@@ -85,8 +88,12 @@ export function AddEndpoint({
             autoCapitalize="off"
             spellCheck={false}
             inputMode="url"
-            value={isFocused || url === null ? text : maskedUrl(url)}
-            onFocus={() => setFocused(true)}
+            value={isMasked ? maskedUrl(url) : text}
+            onFocus={() => {
+              setFocused(true);
+              // The whole URL replaces the masked one, which drops the selection that the Tab key made.
+              if (isMasked) requestAnimationFrame(() => field.current?.select());
+            }}
             onBlur={() => setFocused(false)}
             onPaste={(event) => {
               const pasted = event.clipboardData.getData('text').trim();
@@ -116,7 +123,7 @@ export function AddEndpoint({
             the name of a host.
           </span>
         ) : url === null || isPlainOrigin(url) ? (
-          'You can leave out https://. Nothing is sent until you test it.'
+          'https:// is optional. Nothing is sent until you test or use it.'
         ) : (
           'The key stays in this browser. Links carry the name.'
         )}
@@ -272,7 +279,6 @@ function Finding({
 
 /** "rpc.example.com/••••••••3f2a": the end is enough to recognize a key by. */
 function maskedUrl(url: string): string {
-  if (isPlainOrigin(url)) return new URL(url).origin;
   const { host, href } = new URL(url);
   return `${host}/••••••••${href.length > host.length + 24 ? href.slice(-4) : ''}`;
 }

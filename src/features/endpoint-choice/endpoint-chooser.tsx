@@ -202,10 +202,14 @@ function EndpointRow({
       >
         <i aria-hidden="true" />
         <b>{visibleText(label)}</b> <span className={styles['host']}>{isOwn ? OWN : new URL(url).host}</span>{' '}
-        <span className={styles['network']}>
-          {isLimited ? 'limits browsers' : network === 'generated ledger' ? 'demo ledger' : (network ?? 'not tested')}
-        </span>{' '}
-        <span className={styles['latency']}>{isUsed && live !== '' ? <LiveNote /> : <Note note={stored} />}</span>
+        <span className={styles['network']}>{network ?? 'not tested'}</span>{' '}
+        <span className={styles['latency']}>
+          {isUsed && live !== '' ? (
+            <LiveNote />
+          ) : (
+            <Note note={stored} none={isLimited ? 'may refuse browsers' : 'not tested'} />
+          )}
+        </span>
       </button>{' '}
       {onForget !== null && (
         <button
@@ -239,9 +243,18 @@ function LiveNote() {
 }
 
 /** "142 ms", "HTTP 401, 3 days ago". */
-function Note({ note, isNow = false }: { readonly note: EndpointNote | null; readonly isNow?: boolean }): ReactNode {
+function Note({
+  note,
+  isNow = false,
+  none = 'not tested',
+}: {
+  readonly note: EndpointNote | null;
+  readonly isNow?: boolean;
+  /** What is said without one. */
+  readonly none?: string;
+}): ReactNode {
   const [now] = useState(Date.now);
-  if (note === null) return <span className="muted">not tested</span>;
+  if (note === null) return <span className="muted">{none}</span>;
   if (note.problem === null) return note.milliseconds === null ? '' : `${formatInteger(note.milliseconds)} ms`;
   const age = isNow ? '' : `, ${formatAge(BigInt(Math.floor(note.at / 1000)), now)}`;
   return <span className="warning">{visibleText(note.problem) + age}</span>;
@@ -305,4 +318,4 @@ function EditSaved({
 }
 
 /** What the default endpoint is: a static site was sent by another server. */
-const OWN = DEFAULT_CLUSTER === 'embedded' ? 'sent this page' : 'the endpoint of this site';
+const OWN = DEFAULT_CLUSTER === 'embedded' ? 'this server' : 'the endpoint of this site';

@@ -29,7 +29,7 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
   const { origin, host, pathname, search, username, password } = new URL(endpoint.url);
   const hasPath = pathname + search !== '/';
   return (
-    <PageLayout>
+    <PageLayout wide>
       <DocumentTitle>{`Use ${endpoint.label}?`}</DocumentTitle>
       <PageHeader
         status="warning"
@@ -79,7 +79,7 @@ const SUBTITLES: Readonly<Record<EndpointReach, string>> = {
  */
 export function UnknownAlias({ alias }: { readonly alias: string }) {
   return (
-    <PageLayout>
+    <PageLayout wide>
       <DocumentTitle>Which endpoint?</DocumentTitle>
       <PageHeader
         status="absent"

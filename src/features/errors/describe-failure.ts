@@ -431,7 +431,7 @@ const TIMEOUT_MILLISECONDS = 10_000;
 /** One sentence about what was found at a host. */
 export const FOUND_TEXTS: Readonly<Record<FoundServer, (host: string) => string>> = {
   answers: (host) =>
-    `A server answers at ${host}, so it is not down. It does not allow pages of other sites to read its answers (no CORS header), or it redirects.`,
+    `${host} is up, but it redirects, or does not let pages of other sites read its answers. It has to send the header Access-Control-Allow-Origin; a Slotscope service sends it with --allow-origin.`,
   silent: (host) => `${host} does not answer: it is down, or a firewall drops requests.`,
   none: (host) => `No server answers at ${host}: it is down, or its name or port is wrong.`,
 };

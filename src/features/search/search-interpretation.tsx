@@ -134,8 +134,8 @@ function MatchHint({
     );
   return (
     <>
-      The link is for {match.cluster}, and <b>{first.label}</b> is not. Enter asks <b>{first.label}</b>; to ask another,
-      choose it in the list.
+      The link is for {match.cluster}, and <b>{first.label}</b> is not. Enter uses <b>{first.label}</b>; to use another
+      endpoint, choose it in the list.
     </>
   );
 }

@@ -93,7 +93,7 @@ function paramsOf({ params, ...link }: LinkEndpoint & LinkParams, endpoint = end
     : { ...params, ...pathParamsOf(endpoint) };
 }
 
-/** The endpoints that a link to a network may lead to, first the one that Enter asks; none if it names none, or a host, which needs consent. */
+/** The endpoints that a link to a network may lead to, first the one that Enter uses; none if it names none, or a host, which needs consent. */
 export function endpointsOfLink({ cluster }: LinkEndpoint): readonly Endpoint[] {
   return cluster === null || cluster === 'custom' || cluster === 'embedded' || cluster === 'default'
     ? []

@@ -296,8 +296,8 @@ export function NoTransactions({
     );
   return (
     <p className="hint">
-      {capitalize(name)} lists no transaction that names this address. It may still have some: see below what such a
-      list leaves out. 32 bytes may also be a blockhash, which no transaction list has:{' '}
+      {capitalize(name)} lists no transaction that names this address. There may be some that such a list leaves out,
+      see below. If it is a blockhash,{' '}
       <Link to={paths.search(blockhashSearchText(address, null))}>look for it among recent blocks</Link>.
     </p>
   );

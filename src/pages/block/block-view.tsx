@@ -3,13 +3,15 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useLocation, useNavigate } from 'react-router';
 import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
-import { damageSentence } from '../../analysis/explain/fields/absence-text.ts';
 import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
+import { windowStart } from '../../analysis/facts/leader-window.ts';
 import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { parentOf, parentRanges } from '../../analysis/facts/skipped-slots.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { KeptAnswerNote, KeptNotePlaceholder } from '../../features/exchange/exchange-line.tsx';
+import { leaderStripStart } from '../../features/leaders/leader-strip.tsx';
+import { type LeaderSchedule, stripOwners, useLeaders } from '../../features/leaders/leaders.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
@@ -20,6 +22,7 @@ import { leadersQueryOptions } from '../../queries/leaders-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
+import type { BlockHeader } from '../../solana/model/block.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 import { CopyLinkButton } from '../../ui/controls/copy.tsx';
 import { TabList, TabPanels } from '../../ui/controls/tabs.tsx';
@@ -32,6 +35,7 @@ import { adjacentSlotsQueryOptions, useAdjacentBlocks } from './slot-navigation/
 import { BlockFigures } from './block-figures.tsx';
 import { BlockHead, COMMITMENT_STATES } from './block-head.tsx';
 import { BlockMarkdownButton } from './block-markdown-button.tsx';
+import { BlockOwners, describeOwners } from './block-owners.tsx';
 import { AnswerChoices } from './block-options.tsx';
 import pageStyles from './block-page.module.css';
 import { type BlockParams, type ChangeParams, nonDefaultParams, readTarget } from './block-params.ts';
@@ -50,7 +54,9 @@ import {
   PreviousBlock,
   useArrowKeys,
 } from './slot-navigation/slot-navigation.tsx';
+import { SaveImageButton } from './save-image-button.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
+import { BalanceBreaks, useBlockContents, useReply } from './use-block-contents.ts';
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
 import { useBlockTransactions } from './use-block-transactions.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
@@ -58,13 +64,7 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { isInMap } from './row-filter.ts';
 import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
-import { windowStart } from '../../analysis/facts/leader-window.ts';
-import { leaderStripStart } from '../../features/leaders/leader-strip.tsx';
-import { type LeaderSchedule, stripOwners, useLeaders } from '../../features/leaders/leaders.ts';
-import type { BlockHeader } from '../../solana/model/block.ts';
-import { BlockOwners, describeOwners } from './block-owners.tsx';
-import { SaveImageButton } from './save-image-button.tsx';
-import { BalanceBreaks, useBlockContents, useReply } from './use-block-contents.ts';
+import { damageSentence } from '../../analysis/explain/fields/absence-text.ts';
 
 const blockPanels = lazyModule(() => import('./block-panels.ts'));
 
@@ -560,10 +560,19 @@ function useTabChoice(): (tab: BlockTab) => void {
       setTab(BLOCK_TAB_RULES, params, tab);
       const hash = fragmentOutsideTabs(BLOCK_TAB_RULES, location.hash);
       void navigate({ search: params.toString(), hash }, { replace: true, preventScrollReset: true });
+      showPanel();
     },
     [navigate],
   );
 }
+
+/** Scrolls the tabs to the top if the panel below them would hardly be in sight. */
+function showPanel(): void {
+  const bar = document.querySelector('[role="tablist"]')?.parentElement;
+  if (bar != null && bar.getBoundingClientRect().bottom > innerHeight * HARDLY_IN_SIGHT) bar.scrollIntoView();
+}
+
+const HARDLY_IN_SIGHT = 2 / 3;
 
 /** True once the browser has had a pause after `since`. */
 function useIsIdle(since: boolean): boolean {

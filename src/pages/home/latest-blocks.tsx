@@ -26,7 +26,7 @@ export function LatestBlocks({
     <Section
       id="blocks"
       title="Newest blocks"
-      count={describeCount(newest, rows.length) + (noneFinal ? ', none of them finalized yet' : '')}
+      count={describeCount(newest, rows.length) + (noneFinal ? '; these are not finalized yet' : '')}
       end={<Link to={paths.blocks()}>All blocks</Link>}
     >
       {follow}
@@ -47,5 +47,5 @@ export function LatestBlocks({
 
 function describeCount({ total }: NewestSlots, shown: number): string {
   if (total === null || total === 0) return '';
-  return total === shown ? 'all on this endpoint' : `of ${formatInteger(total)}`;
+  return total === shown ? 'all blocks of this ledger' : `of ${formatInteger(total)}`;
 }

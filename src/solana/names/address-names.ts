@@ -28,11 +28,6 @@ export function shortName(address: Address): string | null {
   return wellKnownName(address)?.replace(/ Program\b/, '') ?? null;
 }
 
-/** Whether an account collects tips for block builders. */
-export function isTipAccount(address: Address): boolean {
-  return wellKnownName(address)?.startsWith('Jito tip account') === true;
-}
-
 /** True if a program is known to trade: a pool, an order book, an aggregator or a launchpad. */
 export function isTradingProgram(program: Address): boolean {
   return TRADING_PROGRAMS.has(program);

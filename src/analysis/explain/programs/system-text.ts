@@ -1,7 +1,6 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
-import { shortName, isTipAccount } from '../../../solana/names/address-names.ts';
-import type { Address } from '../../../solana/ids/ids.ts';
-import { rentExemptMinimum } from '../../../solana/model/account.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import {
   type ProgramText,
@@ -18,8 +17,10 @@ import {
   lamportsPart,
   lamportsTo,
 } from './program-text.ts';
-import { type ClauseContext, type DescribeInstruction, ITSELF, action, moveLamports, nameIn } from '../clauses.ts';
+import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn, type ClauseContext } from '../clauses.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { rentExemptMinimum } from '../../../solana/model/account.ts';
 
 const summarizeCreation: SummaryTemplate = (info) => [
   addressPart(info, 'newAccount'),

@@ -1,4 +1,3 @@
-import { isTipAccount } from '../../../solana/names/address-names.ts';
 import { type AccountBalances, type RecordedBalances, balancesByAccount } from '../../../solana/balance-chain.ts';
 import { tryDecodeEntry, type BodyDecoder, decodeVersion } from '../../../rpc-protocol/responses/decode-transaction.ts';
 import { decodeTokenBalance, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
@@ -16,6 +15,7 @@ import type { JsonValue } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type TokenChange, tokenChanges } from '../transaction/token-changes.ts';
 import { accountAddresses, writableAccounts } from './block-row.ts';
+import { tipsOf } from './tips.ts';
 
 /** The accounts of a transaction in any encoding, and their balances. */
 export interface TransactionBalances {
@@ -131,7 +131,7 @@ export function sumTips(transactions: readonly (RecordedBalances | null)[]): Blo
   let lamports = 0n;
   const indexes: number[] = [];
   for (const [index, recorded] of transactions.entries()) {
-    const paid = recorded === null ? 0n : tipOf(recorded);
+    const paid = (recorded && tipsOf(recorded.accounts, recorded)) ?? 0n;
     lamports += paid;
     if (paid > 0n) indexes.push(index);
   }
@@ -172,14 +172,4 @@ function addOwned(
     first: known === undefined ? before : known.first,
     last: after,
   });
-}
-
-function tipOf(recorded: RecordedBalances): bigint {
-  if (!recorded.accounts.some(isTipAccount)) return 0n;
-  let paid = 0n;
-  for (const { account, before, after } of balancesByAccount(recorded) ?? []) {
-    // A tip account also loses lamports, when the tips are paid out.
-    if (after > before && isTipAccount(account)) paid += after - before;
-  }
-  return paid;
 }

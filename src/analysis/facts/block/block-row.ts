@@ -8,13 +8,14 @@ import {
 } from '../../../solana/model/transaction.ts';
 import { resolveAccountKeys } from '../../../solana/model/account-keys.ts';
 import { VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { decodeErr, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
 import {
-  type InnerInstruction,
   type ResponseMeta,
   type TransactionBody,
   type TransactionEntry,
   signaturesOf,
+  type InnerInstruction,
 } from '../../../rpc-protocol/responses/transaction-response.ts';
 import {
   DecodeError,
@@ -29,6 +30,7 @@ import type { JsonValue } from '../../../shared/json/json.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import { type LoggedFailure, findLoggedFailure } from '../failure-log.ts';
+import { tipsOf } from './tips.ts';
 import { type OutcomeMeta, type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 
 /**
@@ -51,6 +53,8 @@ export interface BlockRow {
   readonly fee: bigint | null;
   readonly computeUnits: bigint | null;
   readonly costUnits: bigint | null;
+  /** What the tip accounts for block builders gained, in lamports. */
+  readonly tips: bigint | null;
   /** The number of signatures charged by the base fee. */
   readonly feeSignatures: FeeSignatures | null;
   /** Number of top-level instructions. */
@@ -90,6 +94,7 @@ export function blockRow(entry: RowTransaction, index: number): BlockRow {
     fee: meta?.fee ?? null,
     computeUnits: meta?.computeUnitsConsumed ?? null,
     costUnits: meta?.costUnits ?? null,
+    tips: meta === null || body.form === 'undecoded' ? null : tipsOf(accounts, meta),
     feeSignatures: calls === null ? null : countFeeSignatures(signatures.length, calls),
     instructions: calls?.length ?? null,
     programs: calls === null ? null : distinct(calls.flatMap((call) => call.programId ?? [])),
@@ -205,20 +210,21 @@ function distinct(addresses: readonly (Address | null)[]): readonly Address[] {
 function decodeRowTransaction(json: JsonValue, decodeBody: BodyDecoder): RowTransaction {
   const object = decodeObject(json);
   const version = decodeMember(object, 'version', decodeVersion);
-  return {
-    version,
-    body: decodeMember(object, 'transaction', (body) => decodeBody(body, version)),
-    meta: decodeOptionalMember(object, 'meta', decodeRowMeta),
-  };
+  const body = decodeMember(object, 'transaction', (json) => decodeBody(json, version));
+  return { version, body, meta: decodeOptionalMember(object, 'meta', (json) => decodeRowMeta(json, body)) };
 }
 
-function decodeRowMeta(json: JsonValue | undefined): RowTransaction['meta'] {
+function decodeRowMeta(json: JsonValue | undefined, body: TransactionBody): RowTransaction['meta'] {
   const meta = decodeObject(json);
   const err = decodeErr(meta);
   const fee = decodeMember(meta, 'fee', decodeU64);
-  // A row needs the balances only to distinguish a failure from a transaction that was not executed.
+  const loadedAddresses = decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES;
+  // A row needs the balances only to distinguish a failure from a transaction that was not executed, and for tips.
+  const needsBalances =
+    (err !== null && fee === 0n) ||
+    accountAddresses(body, loadedAddresses).some((account) => account !== null && isTipAccount(account));
   const decodeBalances = (name: string) =>
-    (err !== null && fee === 0n && decodeOptionalMember(meta, name, arrayOf(decodeU64))) || [];
+    (needsBalances && decodeOptionalMember(meta, name, arrayOf(decodeU64))) || [];
   return {
     err,
     fee,
@@ -226,7 +232,7 @@ function decodeRowMeta(json: JsonValue | undefined): RowTransaction['meta'] {
     postBalances: decodeBalances('postBalances'),
     computeUnitsConsumed: decodeOptionalMember(meta, 'computeUnitsConsumed', decodeU64),
     costUnits: decodeOptionalMember(meta, 'costUnits', decodeU64),
-    loadedAddresses: decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
+    loadedAddresses,
     // A row shows the log only of a failure.
     logMessages: err === null ? null : decodeOptionalMember(meta, 'logMessages', arrayOf(decodeString)),
   };

@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { isTipAccount } from '../../../solana/names/address-names.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { lamportMove } from './reconcile-lamports.ts';
 import { tokenMove } from './token-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';

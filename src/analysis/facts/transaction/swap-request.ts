@@ -45,7 +45,7 @@ export function swapRequestOf(call: ViewedInstruction): SwapRequest | null {
     const units = index === 0 ? first : second;
     const isPaid = side === 'in' || side === 'max' || side === 'quotedIn';
     const amount = quantity(isPaid ? source : target, units);
-    return amount === null ? [] : [{ isPaid, amount: { ...amount, is: MEANINGS[side] ?? 'exact' } }];
+    return amount === null ? [] : [{ isPaid, amount: { ...amount, is: MEANINGS.get(side) ?? 'exact' } }];
   });
   const paid = amounts.find(({ isPaid }) => isPaid)?.amount ?? null;
   const got = amounts.find(({ isPaid }) => !isPaid)?.amount ?? null;
@@ -54,12 +54,12 @@ export function swapRequestOf(call: ViewedInstruction): SwapRequest | null {
 
 const U64_MAX = 2n ** 64n - 1n;
 
-const MEANINGS: Readonly<Record<string, RequestedAmount['is']>> = {
-  max: 'atMost',
-  min: 'atLeast',
-  quotedIn: 'quoted',
-  quotedOut: 'quoted',
-};
+const MEANINGS = new Map<string, RequestedAmount['is']>([
+  ['max', 'atMost'],
+  ['min', 'atLeast'],
+  ['quotedIn', 'quoted'],
+  ['quotedOut', 'quoted'],
+]);
 
 interface Layout {
   /** The byte of the first of two amounts (u64), from the end if negative. */

@@ -112,6 +112,10 @@ export function FollowedBalances({
       )}
       {marked !== null && <MarkedStep step={marked} steps={shown} rows={rows} linkParams={linkParams} />}
       {steps.length > 0 && <BalanceLines steps={steps} count={rows.length} marked={marked?.index ?? null} />}
+      {/* Where its own balance stays the same, what moved is in its token accounts. */}
+      {owned.length > 0 && (
+        <OwnedTokenAccounts owned={owned} search={search} isOpen={!steps.some(({ hasChanged }) => hasChanged)} />
+      )}
       {steps.length > 0 && (
         <div style={{ marginBottom: 'var(--s2)' }}>
           <p className="hint">{summarize(steps, rows.length)}</p>
@@ -135,7 +139,6 @@ export function FollowedBalances({
       ) : (
         <BalanceSteps steps={shown} rows={rows} marked={marked?.index ?? null} linkParams={linkParams} />
       )}
-      {owned.length > 0 && <OwnedTokenAccounts owned={owned} search={search} />}
     </>
   );
 }
@@ -148,10 +151,10 @@ const TITLES: Readonly<Record<Which, string>> = {
   all: 'Transactions that name the account; those that only read it cannot change it',
 };
 
-/** "Of 1,790 transactions, 9 changed it, 26 locked it for writing, and 30 named it." */
+/** "Of 1,790 transactions, 30 name it, 26 could write to it, and 9 changed its own balance." */
 function summarize(steps: readonly AccountStep[], count: number): string {
   const [changing, writing] = [stepsThat('changing', steps), stepsThat('writing', steps)];
-  return `Of ${formatCount(count, 'transaction')}, ${formatInteger(changing.length)} changed it, ${formatInteger(writing.length)} locked it for writing, and ${formatInteger(steps.length)} named it.`;
+  return `Of ${formatCount(count, 'transaction')}, ${formatInteger(steps.length)} ${agree(steps.length, 'names', 'name')} it, ${formatInteger(writing.length)} could write to it, and ${changing.length === 0 ? 'none' : formatInteger(changing.length)} changed its own balance.`;
 }
 
 function stepsThat(which: Which, steps: readonly AccountStep[]): readonly AccountStep[] {
@@ -186,14 +189,16 @@ function TokenAccountNote({ steps, search }: { readonly steps: readonly AccountS
 export function OwnedTokenAccounts({
   owned,
   search,
+  isOpen,
 }: {
   readonly owned: readonly OwnedTokenAccount[];
   readonly search: string;
+  readonly isOpen: boolean;
 }) {
   const tx = new URLSearchParams(search).get('tx') ?? '';
   return (
-    <details className="footnote">
-      <summary>Token accounts of this owner in this block: {formatInteger(owned.length)}</summary>
+    <details className="footnote" open={isOpen}>
+      <summary>{formatCount(owned.length, 'token account')} of this owner in this block</summary>
       <table className="table compact stacked-on-phone" aria-label="Token accounts of this owner">
         <thead>
           <tr>

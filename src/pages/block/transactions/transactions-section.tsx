@@ -176,7 +176,7 @@ export const TransactionsSection = memo(function TransactionsSection({
           isAll={shown.length === rows.length}
           order={formatSort(table.sort)}
           number={number}
-          chosen={formatFilter({ ...filter, votes: 'shown' }) || 'none'}
+          chosen={formatFilter({ ...filter, votes: 'shown', program: programName(filter.program) }) || 'none'}
           votes={
             allVotes > 0 && (
               <VotesChip
@@ -265,9 +265,10 @@ function VotesChip({
       className={`button ${styles['chip']}`}
       style={{ minWidth: `${Math.max(COUNT_CHARACTERS, formatInteger(of).length) + CHIP_CHARACTERS}ch` }}
       aria-pressed={isShown}
+      disabled={count === 0}
       onClick={onToggle}
     >
-      {formatCount(count, 'vote')} {isShown ? 'shown' : 'hidden'}
+      {count === 0 ? 'no votes' : `${formatCount(count, 'vote')} ${isShown ? 'shown' : 'hidden'}`}
     </button>
   );
 }
@@ -519,7 +520,7 @@ function StickyFilters({
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={bar} className="option-bar" style={STICKY} data-testid="filter-bar">
+    <div ref={bar} className="option-bar" style={isOpen ? OPEN : STICKY} data-testid="filter-bar">
       {votes !== false && <div>{votes}</div>}{' '}
       <output aria-live="polite" style={COUNT}>
         <span className={isAll ? 'visually-hidden' : undefined}>{count}</span>
@@ -551,6 +552,9 @@ const STICKY: CSSProperties = {
   alignItems: 'center',
   background: 'var(--paper)',
 };
+
+/** On a phone, the open filters take a third of the screen: they scroll away. */
+const OPEN: CSSProperties = { ...STICKY, position: 'relative', top: 0, paddingTop: 8 };
 
 function TransactionFilters({
   filter,
@@ -584,7 +588,8 @@ function TransactionFilters({
         placeholder="Program, by any part of its name"
         value={programName(filter.program)}
         suggest={suggest}
-        onPick={({ id }) => onChange({ program: id })}
+        // In place of what was typed, which is no page of its own: one step back leaves both.
+        onPick={({ id }) => onChange({ program: id }, 'replace')}
         onTyped={(text) => onChange({ program: text.trim() }, 'replace')}
       />
       <DebouncedField

@@ -113,7 +113,7 @@ export function IdlThen({
       const after = `after ${countOf(known.transactions.size)}`;
       return (
         <Line text={state.kind === 'stopped' ? `stopped ${after}` : `${describeAccountsError(state.error)}, ${after}`}>
-          <Action onClick={() => void run(known.lists.size === 0 ? list : read)}>Go on</Action>
+          <Action onClick={() => void run(known.lists.size === 0 ? list : read)}>Continue</Action>
         </Line>
       );
     }

@@ -33,16 +33,16 @@ export function describeNames({
     count(none, 'without a name', 'without a name'),
     count(unreadable, 'names an account without a readable name', 'name accounts without a readable name'),
     count(elsewhere, 'in another account', 'in other accounts'),
-    count(left.mints.length, 'not asked for: one call has no room', 'not asked for: one call has no room'),
+    count(left.mints.length, 'not requested: over the limit of one call', 'not requested: over the limit of one call'),
   ].filter((part) => part !== null);
   const text = parts.join(' · ');
   if (left.mints.length + elsewhere === 0) return { text };
-  if (more === 'asking') return { text: `${text}; asking…` };
+  if (more === 'asking') return { text: `${text}; loading…` };
   return {
     text: more === null ? text : `${text}; ${describeAccountsError(more)}`,
     button:
       left.mints.length > 0
-        ? { label: 'Ask for the rest', step: 'askForLeft' }
+        ? { label: 'Load the rest', step: 'askForLeft' }
         : { label: elsewhere === 1 ? 'Read it' : 'Read them', step: 'followReferences' },
   };
 }
