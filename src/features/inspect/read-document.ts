@@ -381,8 +381,9 @@ function describeTextProblem(problem: TextProblem, size: number): DocumentError 
 /** What JSON is that has neither a transaction nor a block. */
 function nameForm(json: JsonObject): string {
   const { method } = json;
-  const contents = typeof method === 'string' ? NOTIFICATIONS.get(method) : undefined;
-  if (contents !== undefined) return `This is a notification, ${method}: it has ${contents}.`;
+  const name = typeof method === 'string' ? method : '';
+  const contents = NOTIFICATIONS.get(name);
+  if (contents !== undefined) return `This is a notification, ${name}: it has ${contents}.`;
   const params = json['params'];
   const result = json['result'] ?? (isJsonObject(params) ? params['result'] : undefined) ?? json;
   const inner = isJsonObject(result) ? (result['value'] ?? result) : null;
