@@ -11,6 +11,8 @@ const licenses = listLicenses();
 
 /** As in src/shared/test-support/long-run.ts. */
 const isLongRun = process.env['SLOTSCOPE_TEST_LONG'] === '1';
+/** As users get React, in half the time. The long run has the warnings of its development build too, which fail a test in the DOM. */
+const TESTED_REACT = { jsx: { development: isLongRun } };
 
 /**
  * The scripts that more than one `import()` needs: few and large, so that a page makes few requests. A module is in the first group that
@@ -100,19 +102,14 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    env: { NODE_ENV: isLongRun ? 'development' : 'production' },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{src,tools}/**/*.test.{ts,tsx}'] } },
+      { extends: true, oxc: TESTED_REACT, test: { name: 'unit', include: ['{src,tools}/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         plugins: [playwrightInDom()],
-        // As users get React. The long run has its warnings too, which fail a test.
-        oxc: { jsx: { development: isLongRun } },
-        test: {
-          name: 'dom',
-          include: ['e2e/dom/*.spec.ts'],
-          setupFiles: 'e2e/dom/window.ts',
-          env: { NODE_ENV: isLongRun ? 'development' : 'production' },
-        },
+        oxc: TESTED_REACT,
+        test: { name: 'dom', include: ['e2e/dom/*.spec.ts'], setupFiles: 'e2e/dom/window.ts' },
       },
     ],
   },

@@ -6,7 +6,8 @@ import { eraOf } from '../../solana/era/era-of.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { LedgerInfo, LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
-import { verifyLedger } from '../commands/ledger-verify.ts';
+import { sampleBlocks, verifyLedger } from '../commands/ledger-verify.ts';
+import { IS_LONG } from '../../shared/test-support/long-run.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
 import { type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
@@ -41,11 +42,13 @@ test('is small enough to bundle and large enough to be realistic', () => {
 });
 
 test('contains no broken row, no invalid signature and no break between balances', async () => {
-  const { faults, signatures, links } = await verifyLedger(rows, () => {});
+  // Half of the signatures are in the largest block.
+  const reader = IS_LONG ? rows : await sampleBlocks(rows, 80);
+  const { faults, signatures, links } = await verifyLedger(reader, () => {}, { isSample: !IS_LONG });
   expect(faults).toEqual([]);
-  expect(signatures).toBeGreaterThan(8_000);
-  expect(links.lamportLinks).toBeGreaterThan(10_000);
-  expect(links.tokenLinks).toBeGreaterThan(100);
+  expect(signatures).toBeGreaterThan(IS_LONG ? 8_000 : 100);
+  expect(links.lamportLinks).toBeGreaterThan(IS_LONG ? 10_000 : 100);
+  if (IS_LONG) expect(links.tokenLinks).toBeGreaterThan(100);
   expect(links.broken).toBe(0);
 });
 

@@ -16,7 +16,7 @@ import { IS_LONG } from '../../shared/test-support/long-run.ts';
 
 /** Random kills. */
 const TRIALS = IS_LONG ? 50 : 1;
-const BLOCKS = IS_LONG ? 100 : 60;
+const BLOCKS = IS_LONG ? 100 : 30;
 const TRANSACTIONS = 10;
 
 let folder = '';

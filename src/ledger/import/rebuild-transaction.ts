@@ -35,7 +35,7 @@ const MAX_INSTRUCTIONS = 410;
  * Rebuilds the signed transaction from a jsonParsed answer: encodes the instructions, compiles the message, and verifies the signatures.
  * If several messages are possible, tries them in order of likelihood. Throws RebuildError.
  */
-export async function rebuildTransaction(body: ParsedBody): Promise<Transaction> {
+export async function rebuildTransaction(body: ParsedBody, maxCandidates = MAX_CANDIDATES): Promise<Transaction> {
   const { signatures } = body;
   const templates = messageTemplates(body);
   const forms = compiledForms(body);
@@ -44,8 +44,8 @@ export async function rebuildTransaction(body: ParsedBody): Promise<Transaction>
     const instructions = choice.flatMap((index, at) => forms[at]?.[index] ?? []);
     const message = templates[template];
     for (const candidate of message === undefined ? [] : possibleMessages({ ...message, instructions })) {
-      if (candidates++ === MAX_CANDIDATES)
-        throw new RebuildError(`none of the ${MAX_CANDIDATES} likeliest messages fits its signatures`);
+      if (candidates++ === maxCandidates)
+        throw new RebuildError(`none of the ${maxCandidates} likeliest messages fits its signatures`);
       const transaction = { signatures, message: candidate };
       const checks = await verifySignatures(transaction);
       if (checks.length > 0 && checks.every((check) => check === 'valid')) return transaction;

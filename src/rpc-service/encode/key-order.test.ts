@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { anyModernBlock, anyOldBlock } from '../../ledger/test-support/any-block.ts';
 import { ENCODINGS, TRANSACTION_DETAILS } from '../../rpc-protocol/config.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
+import { IS_LONG } from '../../shared/test-support/long-run.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { responseText } from '../response.ts';
 import { createService } from '../create-service.ts';
@@ -41,7 +42,7 @@ test('encodes any block as valid JSON with keys in byte order', async () => {
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: IS_LONG ? 60 : 20 },
   );
 });
 
