@@ -48,21 +48,20 @@ afterAll(() => store.close());
 // Seen to fail against: program-text tables with a prototype (two positions failed for each name).
 const NAMES = ['__proto__', 'constructor', 'valueOf', 'toString', 'hasOwnProperty'];
 // Each place has one of the names in a short run, and each of them in a long one.
-test.each(IS_LONG ? NAMES.map((name) => [name, [name]] as const) : [['five names', NAMES] as const])(
-  'draws the page of a transaction with names of the prototype in any place that has text: %s',
-  async (_, names) => {
-    const planted = plantEverywhere(answers, PLACEHOLDER, (value) => typeof value === 'string');
-    let next = 0;
-    const drawn = await drawAll(planted, (text) => text.replace(PLACEHOLDER, names[next++ % names.length] ?? ''));
-    expect(drawn).toBeGreaterThan(60);
-  },
-);
+test.each<readonly [string, readonly string[]]>(
+  IS_LONG ? NAMES.map((name) => [name, [name]]) : [['five names', NAMES]],
+)('draws the page of a transaction with names of the prototype in any place that has text: %s', async (_, names) => {
+  const planted = plantEverywhere(answers, PLACEHOLDER, (value) => typeof value === 'string');
+  let next = 0;
+  const drawn = await drawAll(planted, (text) => text.replace(PLACEHOLDER, names[next++ % names.length] ?? ''));
+  expect(drawn).toBeGreaterThan(60);
+});
 
 // Seen to fail against: recursion into `parsed`, `err`, `status`, return data and the raw response (stack overflow in
 // 103 of 200 places). A short run has arrays in one place and objects in the next.
 const ARRAYS = '['.repeat(LEVELS) + ']'.repeat(LEVELS);
 const OBJECTS = `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`;
-test.each(
+test.each<readonly [string, readonly string[]]>(
   IS_LONG
     ? [
         ['arrays', [ARRAYS]],
