@@ -28,7 +28,7 @@ const CHUNKS = [
   // What shows the answers. Few pages choose endpoints or follow blocks.
   {
     name: 'shared',
-    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features\/(?!endpoint-choice|live)|solana\/(?:errors|era)|analysis\/(?:facts\/look-alikes|explain\/(?:clauses|outcome)))/,
+    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features\/(?!endpoint-choice|live)|solana\/(?:errors|era)|analysis\/(?:facts\/(?:look-alikes|block\/map-kinds)|explain\/(?:clauses|outcome)))/,
     minShareCount: 2,
   },
   { name: 'transaction-views', test: /\/transaction-views\.ts$/ },

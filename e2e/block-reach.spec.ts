@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { answerTo, fact, figure, open, openBlockTab, section, transactionsTable } from './page-parts.ts';
@@ -156,6 +157,20 @@ test('dragging on the map selects its transactions, and the arrow keys go from b
   await expect(page).toHaveURL(/&rows=\d+-\d+$/);
   await map.press('Enter');
   await expect(page).toHaveURL(/\/tx\/\w+$/);
+});
+
+test('the first screen is saved as an image', async ({ page }) => {
+  await open(page, BLOCK);
+  await expect(figure(page, 'Tips')).toContainText('Jito');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save image' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`block-${slotOf('large-block')}.png`);
+  const png = await readFile(await file.path());
+  // A PNG has its size here.
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  // An empty one takes 5 kB.
+  expect(png.length).toBeGreaterThan(30_000);
 });
 
 test('text is also found in the logs of transactions that succeeded', async ({ page }) => {

@@ -71,6 +71,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'home and lists': {
     home: [part('Newest blocks'), '/', 'axe', 'widths'],
     'the list of blocks': [part('Blocks'), `/blocks?from=${slotOf('skipped-slot') + 5n}`, 'axe'],
+    'transactions without a block': [title('Transactions without a block'), '/transactions', 'axe', 'widths'],
     'the endpoint': [part('Requests'), '/endpoint', 'axe'],
   },
   addresses: {

@@ -68,7 +68,7 @@ test('an owner leads to its token accounts, and back', async ({ page }) => {
   const account = new URL(page.url()).searchParams.get('account');
   await followed.getByRole('link', { name: 'Follow the owner' }).click();
   await expect(page).not.toHaveURL(new RegExp(`account=${account}`));
-  await followed.getByText(/^Token accounts of this owner in this block: /).click();
+  await followed.getByText(/token accounts? of this owner in this block$/).click();
   const owned = page.getByRole('table', { name: 'Token accounts of this owner' });
   await owned
     .getByRole('row')
@@ -87,7 +87,7 @@ test('says why there are no balances', async ({ page }) => {
   await openBlockTab(page, 'Details');
   await expect(fact(page, 'Balances')).toContainText('consistent');
   await openBlockTab(page, 'Transactions');
-  await expect(page.locator('#followed-account')).toContainText('named it.');
+  await expect(page.locator('#followed-account')).toContainText('changed its own balance.');
   await open(page, `${LARGE}?account=${SYSTEM}&tx=1000000`);
   await expect(page.locator('#followed-account')).toContainText('The URL marks 1000000, which is not a transaction');
 });

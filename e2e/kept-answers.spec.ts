@@ -24,7 +24,7 @@ test('a transaction that was opened is shown at once, and the endpoint’s answe
   await expect(note(page)).toContainText(/Kept on this machine since \d+ \w+ \d{4}, .* Waiting for 127/);
   await expect(page.getByTestId('exchange-line')).toContainText('getTransaction');
   slow.release();
-  await expect(note(page)).toContainText('gives the same answer now.');
+  await expect(note(page)).toContainText('returns the same answer now.');
 });
 
 // Seen to fail against: no room for the note until it is shown, which moved the overview of a block by 58 CSS pixels at 390.
@@ -55,7 +55,7 @@ for (const [what, path] of [
           expect(await roomAboveAnswer(page), when).toBe(before);
           kept();
         }
-        await expect(note(page)).toContainText('gives the same answer now.');
+        await expect(note(page)).toContainText('returns the same answer now.');
         expect(await roomAboveAnswer(page), when).toBe(before);
         await page.waitForLoadState('networkidle');
         await expectNoShift(page, when);
@@ -107,8 +107,8 @@ for (const [what, answer, text] of [
     await expect(note(page)).toContainText(text);
     await expect(headline(page)).toContainText('2.5 SOL');
     endpoint.script({});
-    await note(page).getByRole('button', { name: 'Ask again' }).click();
-    await expect(note(page)).toContainText('gives the same answer now.');
+    await note(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(note(page)).toContainText('returns the same answer now.');
   });
 }
 
@@ -134,7 +134,7 @@ test('another answer of the endpoint is shown, with how many values differ from 
   await expect(fact(page, 'Fee')).toContainText('0.000006');
   await expect(note(page)).toContainText('Waiting for');
   slow.release();
-  await expect(note(page)).toContainText('gives the same answer now.');
+  await expect(note(page)).toContainText('returns the same answer now.');
 });
 
 test('an answer that arrives before the kept one was looked up does not replace it', async ({ page, endpoint }) => {

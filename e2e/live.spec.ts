@@ -33,7 +33,7 @@ for (const path of ['/', '/blocks']) {
     const before = blocks();
     ledger.advance(2n);
     await expect(firstSlot(page)).toHaveText(grouped(START + 2n));
-    await expect(following(page)).toContainText(/^Following · asked every \d+ s · newest block [\d,]+ d old$/);
+    await expect(following(page)).toContainText(/^Following · polled every \d+ s · newest block [\d,]+ d old$/);
     expect(await list(page).locator('tbody').count()).toBe(bodies);
     // The rows came complete.
     await expect(list(page).locator('.placeholder')).toHaveCount(0);
@@ -197,7 +197,7 @@ test('an endpoint that fails or stands still is not called followed', async ({ p
   await expect(following(page)).toContainText('The endpoint refused');
   moveTip(endpoint, ledger.tip());
   await page.clock.runFor(60_000);
-  await expect(following(page)).toContainText(/^No new block for \d+ (s|min) · asked every/);
+  await expect(following(page)).toContainText(/^No new block for \d+ (s|min) · polled every/);
   expect(endpoint.asked.length - before).toBeLessThan(12);
 });
 

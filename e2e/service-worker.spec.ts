@@ -87,8 +87,8 @@ test('with the network cut, the app opens too, and comes back with it', async ({
   await page.goto(host.at(pathOf('transfer')));
   await expect(page.getByTestId('kept-note')).toContainText('No readable response');
   await context.setOffline(false);
-  await page.getByTestId('kept-note').getByRole('button', { name: 'Ask again' }).click();
-  await expect(page.getByTestId('kept-note')).toContainText('gives the same answer now.');
+  await page.getByTestId('kept-note').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByTestId('kept-note')).toContainText('returns the same answer now.');
 });
 
 test('only files of the app are kept, none of them twice', async ({ page, host }) => {

@@ -44,7 +44,7 @@ for (const widths of [
 
 test('a failure at the ninth level is named, opened and linked to its log line', async ({ page, endpoint }) => {
   await openDeep(page, endpoint, { fails: true });
-  await expect(headline(page)).toContainText('returned custom error 6001');
+  await expect(headline(page)).toContainText('stopped with its own error 6001');
   const call = page.locator(`[id="ix-${DEEPEST}"]`);
   await expect(call).toContainText('failed: custom error 6001');
   await expect(page.getByText(`failed in #${DEEPEST}`)).toHaveCount(8);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { blockAnswer, signedTransaction, transactionAnswer } from '../src/ledger/test-support/signed-answers.ts';
 import { decodeBlockResponse } from '../src/rpc-protocol/responses/decode-block.ts';
 import { decodeBody } from '../src/rpc-protocol/responses/decode-body.ts';
+import type { Damage } from '../src/rpc-protocol/responses/transaction-response.ts';
 import { decodeTransactionResponse } from '../src/rpc-protocol/responses/decode-transaction.ts';
 import { BLOCK_FIELDS, countUnknownFields, TRANSACTION_FIELDS } from '../src/rpc-protocol/responses/unknown-fields.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../src/shared/json/json.ts';
@@ -36,13 +37,15 @@ function readAnswer(path: string): readonly Answer[] {
   if (!isJsonObject(result)) return [];
   const answer = { kind: result['transactions'] === undefined ? 'transaction' : 'block', json: result } as const;
   try {
-    return decode(answer) === null ? [] : [answer];
+    const decoded = decode(answer);
+    // A wrapper of an answer has members of another shape.
+    return decoded === null || decoded.damage !== undefined ? [] : [answer];
   } catch {
     return [];
   }
 }
 
-function decode({ kind, json }: Answer): unknown {
+function decode({ kind, json }: Answer): { readonly damage?: readonly Damage[] } | null {
   return kind === 'block' ? decodeBlockResponse(json, 8n, decodeBody) : decodeTransactionResponse(json, decodeBody);
 }
 

@@ -47,7 +47,7 @@ test('an address without an account, and an endpoint without getAccountInfo, say
   await expect(rows(page)).toHaveCount(100);
   endpoint.script({ getAccountInfo: methodNotFound });
   await open(page, endpoint.at(`/address/${TOKEN_PROGRAM}`));
-  await expect(fact(page, 'Kind')).toHaveText('getAccountInfo is not supported');
+  await expect(fact(page, 'Kind')).toHaveText('not known without getAccountInfo');
   await expect(fact(page, 'Balance')).toHaveText('not known');
   await expect(rows(page)).toHaveCount(100);
 });

@@ -15,10 +15,10 @@ test('sysvars and built-in programs, which no node lists, are not said to have n
 test('an empty list is not taken for proof', async ({ page, sent }) => {
   await open(page, `/address/${UNUSED}`);
   await expect(section(page, 'Transactions')).toContainText(`${SERVICE.start} lists no transaction that names this`);
-  await expect(section(page, 'Transactions')).toContainText('It may still have some');
+  await expect(section(page, 'Transactions')).toContainText('There may be some that such a list leaves out');
   // Only ledgers of the service have them.
-  const loose = section(page, 'What the list leaves out').getByText('Loose transactions');
-  await expect(loose).toHaveCount(STATIC_SITE.isTested ? 0 : 1);
+  const withoutBlock = section(page, 'What the list leaves out').getByText('Without a block');
+  await expect(withoutBlock).toHaveCount(STATIC_SITE.isTested ? 0 : 1);
   expect(sent.map(({ method }) => method)).not.toContain('getSignatureStatuses');
 });
 

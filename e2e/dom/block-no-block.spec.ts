@@ -51,7 +51,7 @@ test('skipped: draws the proof, two blocks with the same hash and nothing betwee
     ...[1n, 2n, 3n].map((step) => `…${String(slot + step).slice(-3)}`),
     expect.stringMatching(new RegExp(`^${grouped(slot + 4n)} previous blockhash `)),
   ]);
-  await expect(proof).toContainText(`parent slot ${grouped(slot - 1n)}: the same hash, so nothing lies between`);
+  await expect(proof).toContainText(`parent slot ${grouped(slot - 1n)}: the same hash, so there is no block between`);
   await expect(page.getByText('all four slots of this leader were skipped')).toBeVisible();
   await expect(fact(page, 'Whose slot')).toHaveText(
     'not known this endpoint lists no block of its four slots, and it does not offer getSlotLeaders',
@@ -65,7 +65,7 @@ test('skipped: another block of the same four names the collector, and a schedul
   // The last of the four slots after the gap.
   const slot = slotOf('skipped-slot') + 7n;
   await page.goto(`/block/${slot}`);
-  await expect(fact(page, 'Whose slot')).toContainText('collected the fees of another of the same four slots');
+  await expect(fact(page, 'Whose slot')).toContainText('collected the fees of another slot of the same four');
   const leader = '7YUEp2UrHXFMzD5N3rjon624vcbQQQiw2LDgUBRmnZfb';
   endpoint.script({
     getSlotLeaders: async (response, request) => {
@@ -78,9 +78,9 @@ test('skipped: another block of the same four names the collector, and a schedul
   expect(endpoint.asked.filter((method) => method === 'getSlotLeaders')).toHaveLength(1);
 });
 
-test('cleaned up: names the first available block', async ({ page }) => {
+test('before the first block: names it', async ({ page }) => {
   await page.goto(`/block/${FIRST - 72n}`);
-  await expect(status(page)).toHaveText(/Cleaned up/);
+  await expect(status(page)).toHaveText(/Before the first block/);
   await expect(fact(page, 'First available block')).toHaveText(`${grouped(FIRST)} 72 slots after this one`);
   await expect(page.getByRole('link', { name: 'Use another endpoint' })).toBeVisible();
   await expect(page.getByRole('link', { name: `${grouped(FIRST)} →` })).toBeVisible();

@@ -18,7 +18,7 @@ import { pathOf } from '../stories.ts';
 const LARGE = pathOf('large-block');
 const SMALL = pathOf('rent-collected');
 
-test('every encoding renders the same page', { tag: '@browser' }, async ({ page, sent }) => {
+test('every encoding renders the same page', async ({ page, sent }) => {
   // Tall enough for the table to mount all of its rows.
   await page.setViewportSize({ width: 1440, height: 2400 });
   await open(page, SMALL);

@@ -6,7 +6,7 @@ import { pathOf } from '../stories.ts';
 const BLOCK = `${pathOf('large-block')}?tab=details`;
 const LEADER = '7YUEp2UrHXFMzD5N3rjon624vcbQQQiw2LDgUBRmnZfb';
 
-test('the details name what the fees brought, who got it, and the tips', { tag: '@browser' }, async ({ page }) => {
+test('the details name what the fees brought, who got it, and the tips', async ({ page }) => {
   await open(page, BLOCK);
   await expect(fact(page, 'Fee revenue')).toContainText('SIMD-0096');
   await expect(fact(page, 'Fee revenue')).toContainText('burned');
@@ -44,8 +44,29 @@ test('the leader is named on demand, with one request', async ({ page, endpoint 
   endpoint.script({ getSlotLeaders: result([LEADER]) });
   await fact(page, 'Leader').getByRole('button', { name: 'Try again' }).click();
   await expect(fact(page, 'Leader')).toContainText(`${LEADER} by the endpoint’s leader schedule`);
-  await expect(page.getByTestId('page-header')).toContainText(`leader ${LEADER} fees collected by `);
+  await expect(page.getByTestId('page-header')).toContainText(`· leader ${LEADER}`);
   expect(endpoint.asked.filter((method) => method === 'getSlotLeaders')).toHaveLength(2);
+});
+
+test('the leader of a recent block is named unasked, with those of the slots around it', async ({ page, endpoint }) => {
+  const now = Math.floor(Date.now() / 1000);
+  endpoint.script({
+    getBlock: endpoint.relayed((text) => text.replace(/"blockTime":\d+/, `"blockTime":${now}`)),
+    getSlotLeaders: result(Array.from({ length: 128 }, () => LEADER)),
+  });
+  await open(page, endpoint.at(BLOCK));
+  await expect(page.getByTestId('page-header')).toContainText(/fees collected by \w+ · leader 7YUEp2/);
+  await expect(fact(page, 'Leader')).toContainText(`${LEADER} by the endpoint’s leader schedule`);
+  expect(endpoint.asked.filter((method) => method === 'getSlotLeaders')).toHaveLength(1);
+
+  const collector = await fact(page, 'Fee collector').getByRole('link').getAttribute('href');
+  const address = /address\/(\w+)/.exec(collector ?? '')?.[1] ?? '';
+  endpoint.script({
+    getBlock: endpoint.relayed((text) => text.replace(/"blockTime":\d+/, `"blockTime":${now}`)),
+    getSlotLeaders: result(Array.from({ length: 128 }, () => address)),
+  });
+  await open(page, endpoint.at(BLOCK));
+  await expect(page.getByTestId('page-header')).toContainText(/fees collected by \w+ \(the leader\)/);
 });
 
 test('an endpoint without leader schedules says so', async ({ page }) => {

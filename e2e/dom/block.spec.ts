@@ -161,7 +161,7 @@ test('rewards are listed with types, signs and totals', async ({ page }) => {
   await expect(rewards.locator('tbody tr').first()).toContainText('null');
 });
 
-test('previous and next skip slots without blocks, by link and by arrow key', { tag: '@browser' }, async ({ page }) => {
+test('previous and next skip slots without blocks, by link and by arrow key', async ({ page }) => {
   const skipped = slotOf('skipped-slot');
   const [before, after] = [skipped - 1n, skipped + 4n];
   await page.goto(`/block/${before}?encoding=base64&tab=transactions`);
@@ -198,10 +198,12 @@ test('a skipped slot is also recognized with the deprecated method, which return
   await expect(page.getByTestId('raw-response')).toContainText('"result":null');
 });
 
-test('a slot that was cleaned up', async ({ page }) => {
+test('a slot before the first block', async ({ page }) => {
   const first = slotOf('first-block');
   await page.goto(`/block/${first - 72n}`);
-  await expect(headline(page)).toHaveText(`${SERVICE.start} has no block as old as slot ${grouped(first - 72n)}.`);
+  await expect(headline(page)).toHaveText(
+    `Slot ${grouped(first - 72n)} is older than the first block of ${SERVICE.name}.`,
+  );
   await page.getByRole('link', { name: `${grouped(first)} →` }).click();
   await expect(page).toHaveURL(`/block/${first}`);
 });

@@ -67,6 +67,39 @@ test('a collector filters the list: its groups only, with their sum', async ({ p
   await expect(page.getByRole('table', { name: 'Blocks' }).getByRole('row')).toHaveCount(5);
 });
 
+test('blocks have a column for tips, and those of a collector their sum', async ({ page, endpoint }) => {
+  await page.goto(`/blocks?from=${LAST}`);
+  await expect(row(page, LAST - 1n)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Tips, SOL' })).toHaveCount(0);
+  endpoint.script({
+    getBlock: endpoint.relayed((text) => {
+      const answer = JSON.parse(text) as { result: { transactions?: unknown[] } | null };
+      if (answer.result?.transactions?.[0] !== undefined) answer.result.transactions = [TIP];
+      return JSON.stringify(answer);
+    }),
+  });
+  await page.goto(endpoint.at(`/blocks?from=${LAST}`));
+  await expect(page.getByRole('columnheader', { name: 'Tips, SOL' })).toBeVisible();
+  await expect(row(page, LAST - 1n)).toContainText('0.001500000');
+  await page.goto(endpoint.at(`/blocks?collector=${COLLECTOR}&from=${LAST}`));
+  await expect(page.getByTestId('subtitle')).toContainText(/SOL of fees collected, 0\.004500000 SOL of tips/);
+});
+
+/** A transaction in detail `accounts`. */
+const TIP = {
+  meta: { err: null, fee: 5000, preBalances: [2_000_000, 7], postBalances: [495_000, 1_500_007] },
+  transaction: {
+    accountKeys: [COLLECTOR, '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5'].map((pubkey) => ({
+      pubkey,
+      signer: false,
+      source: 'transaction',
+      writable: true,
+    })),
+    signatures: [],
+  },
+  version: 'legacy',
+};
+
 test('with a leader schedule, the slots of a leader are found in one request', async ({ page, endpoint }) => {
   // Skipped slots too: a schedule names their leader.
   endpoint.script({

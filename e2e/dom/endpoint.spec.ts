@@ -13,7 +13,7 @@ test('the chosen endpoint is asked on all pages, and remembered', async ({ page,
   await expect(page).toHaveURL(pathOf('transfer'));
   await expect(headline(page)).toContainText('SOL');
   await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}, getTransaction`);
-  await expect(page.getByTestId('endpoint-switch')).toContainText(`Now asking ${host}`);
+  await expect(page.getByTestId('endpoint-switch')).toContainText(`Now using ${host}`);
   await page.reload();
   await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}`);
   await expect(page.getByTestId('endpoint-switch')).toHaveCount(0);
@@ -45,7 +45,7 @@ test('after a switch there is a way back, until the next page', async ({ page, e
   const line = page.getByTestId('endpoint-switch');
   await page.goto(pathOf('transfer'));
   await enterEndpoint(page, endpoint.origin);
-  await expect(line).toContainText(`Now asking ${endpoint.host} for all pages`);
+  await expect(line).toContainText(`Now using ${endpoint.host} for all pages`);
   await line.getByRole('button', { name: `Back to ${SERVICE.label}` }).click();
   await expect(page.getByTestId('exchange-line')).not.toContainText(endpoint.host);
   await page.reload();
@@ -69,7 +69,7 @@ test('a link that names an endpoint holds for its page, which says so', async ({
   await expect(headline(page)).toContainText(endpoint.host);
   await page.goto('/endpoint?cluster=embedded');
   await expect(headline(page)).toContainText(SERVICE.label);
-  await expect(line).toContainText(`This link asks ${SERVICE.label}`);
+  await expect(line).toContainText(`This link uses ${SERVICE.label}`);
   await line.getByRole('button', { name: `Use ${endpoint.host}` }).click();
   await expect(page).toHaveURL('/endpoint');
   await expect(headline(page)).toContainText(endpoint.host);
@@ -80,8 +80,12 @@ test('a link that names an endpoint holds for its page, which says so', async ({
   await expect(headline(page)).toContainText(endpoint.host);
 });
 
-// Seen to fail against: links that named the public cluster, which refuses browsers.
-test('a link of another explorer stays on the chosen endpoint if that has its network', async ({ page, endpoint }) => {
+// Seen to fail against: links that named the public cluster, which got the signature on Enter.
+test('a link of another explorer stays on the chosen endpoint, and offers another for another network', async ({
+  page,
+  endpoint,
+  sent,
+}) => {
   const { host } = endpoint;
   const field = page.locator('header input');
   const paste = async (cluster: string) => {
@@ -89,7 +93,12 @@ test('a link of another explorer stays on the chosen endpoint if that has its ne
     return page.locator('#header-search-line');
   };
   await page.goto('/endpoint');
-  await expect(await paste('')).toContainText(`from mainnet-beta, since the link is not for ${SERVICE.label}`);
+  await expect(await paste('')).toContainText(
+    `The link is for mainnet-beta, and ${SERVICE.label} is not. Enter uses ${SERVICE.label}; to use another endpoint, choose it in the list.`,
+  );
+  const choices = page.getByRole('listbox').getByRole('option', { name: /^Transaction on/ });
+  await expect(choices).toHaveText([/^Transaction on embedded/, /^Transaction on mainnet-beta/]);
+  await expect(choices.nth(1)).toHaveAttribute('href', sitePath(`${pathOf('transfer')}?cluster=mainnet-beta`));
   // Of an unknown network: it is asked first.
   endpoint.script({ getGenesisHash: methodNotFound });
   await enterEndpoint(page, endpoint.origin);
@@ -100,7 +109,13 @@ test('a link of another explorer stays on the chosen endpoint if that has its ne
   await page.goto('/endpoint');
   await expect(fact(page, 'Network')).toHaveText('mainnet-beta');
   await page.goto('/blocks');
-  await expect(await paste('?cluster=devnet')).toContainText(`from devnet, since the link is not for ${host}`);
+  await expect(await paste('?cluster=devnet')).toContainText(`Enter uses ${host}; to use another endpoint`);
+  sent.splice(0);
+  await field.press('Enter');
+  await expect(page).toHaveURL(pathOf('transfer'));
+  await expect(page.getByTestId('exchange-line')).toContainText(`from ${host}`);
+  expect(new Set(sent.map(({ origin }) => origin))).toEqual(new Set([endpoint.origin]));
+  await page.goto('/blocks');
   await expect(await paste('')).toContainText(
     `A signature from a link to mainnet-beta. Enter loads its transaction from ${host}.`,
   );
@@ -424,6 +439,8 @@ test('an endpoint is tested before it is saved, with what it lacks', async ({ pa
   const found = add.getByRole('list', { name: 'Test result' });
   await add.getByLabel('URL', { exact: true }).fill(host);
   await add.getByRole('button', { name: 'Test' }).click();
+  // As it was typed: another text would drop the selection that Tab makes.
+  await expect(add.getByLabel('URL', { exact: true })).toHaveValue(host);
   await expect(found).toContainText('Network mainnet-beta');
   await expect(found).toContainText(`Tip ${grouped(slotOf('confirmed-tip'))}`);
   await expect(found).toContainText('simulateTransaction: “Run again” is left out');

@@ -112,13 +112,23 @@ for (const [kind, { path, current }] of Object.entries(SUBJECTS)) {
 
   test(`${kind}: JSON of the wrong shape names the path`, async ({ page, endpoint }) => {
     endpoint.script({
-      [current]: endpoint.relayed((answer) => answer.replace(/"blockTime":\d+/, '"blockTime":"noon"')),
+      [current]: endpoint.relayed((answer) => answer.replace(/"result":\{.*\}(?=,"id")/, '"result":"noon"')),
     });
     await page.goto(endpoint.at(path));
     await expect(headline(page)).toHaveText('One value in the response is invalid.');
-    await expect(fact(page, 'Where')).toContainText('blockTime');
+    await expect(fact(page, 'Where')).toContainText('result');
     await expect(fact(page, 'Found')).toHaveText('"noon"');
-    await expect(page.getByTestId('raw-response')).toContainText('"blockTime":"noon"');
+    await expect(page.getByTestId('raw-response')).toContainText('"result":"noon"');
+  });
+
+  test(`${kind}: a member of another shape costs only itself, and its path is named`, async ({ page, endpoint }) => {
+    endpoint.script({
+      [current]: endpoint.relayed((answer) => answer.replace(/"blockTime":\d+/, '"blockTime":"noon"')),
+    });
+    await page.goto(endpoint.at(path));
+    await answered(page);
+    await expect(headline(page)).not.toContainText('invalid');
+    await expect(page.getByRole('main')).toContainText('blockTime, expected an integer');
   });
 
   test(`${kind}: HTTP 429 is retried after the requested delay`, async ({ page, endpoint }) => {
@@ -181,7 +191,7 @@ test('on request, a missing CORS header is distinguished from a missing server',
   const before = endpoint.asked.length;
   await page.getByRole('button', { name: 'Find out which' }).click();
   await expect(page.getByRole('main')).toContainText(
-    `A server answers at ${endpoint.host}, so it is not down. It does not allow pages of other sites`,
+    `${endpoint.host} is up, but it redirects, or does not let pages of other sites`,
   );
   expect(endpoint.asked).toHaveLength(before);
   await endpoint.stop();

@@ -54,7 +54,7 @@ const WRONG = {
   ['2'.repeat(86)]: 'This is 63 bytes instead of 64.',
   '18446744073709551616': 'This number is too large for a slot.',
   'hello there': 'No signature, slot, address or name found in this text.',
-  '+1': 'This counts from the open block, but none is open.',
+  '+1': 'This is relative to the open block, but no block is open.',
 };
 
 test('invalid search text is explained without a request', async ({ page, sent }) => {
@@ -107,7 +107,7 @@ test('the newest blocks are listed first, and that none is finalized is said onc
   await expect(rows).toHaveCount(9);
   await expect(rows.nth(1)).toContainText(grouped(tip));
   // None of the eight is finalized, which is stated once.
-  await expect(section(page, 'Newest blocks').locator('header')).toContainText('none of them finalized yet');
+  await expect(section(page, 'Newest blocks').locator('header')).toContainText('these are not finalized yet');
   await expect(section(page, 'Newest blocks').getByRole('table')).not.toContainText('not finalized');
   await expect(rows.nth(2)).toContainText(grouped(tip - 1n));
   await rows

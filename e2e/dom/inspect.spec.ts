@@ -250,7 +250,7 @@ test('text that is nothing keeps its place beside the reason', async ({ page }) 
   await expect(page.getByTestId('inspect-problem')).toContainText(/position \d+|end of/i);
   await openFile(page, 'a\u202egnp.json', '{"error":{"code":-32009,"message":"skipped"}}');
   await expect(page.getByTestId('inspect-problem')).toContainText(
-    'a[U+202E]gnp.json: This response is an error, with code -32009',
+    'a[U+202E]gnp.json: This is an error response, with code -32009',
   );
 });
 

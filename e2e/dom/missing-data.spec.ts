@@ -223,7 +223,7 @@ test('an endpoint without getSignatureStatuses is asked for the transaction itse
     getSignatureStatuses: methodNotFound,
   });
   await page.goto(endpoint.at(SUBJECTS.transaction.path));
-  await expect(page.getByTestId('watch')).toContainText('The endpoint does not know getSignatureStatuses.');
+  await expect(page.getByTestId('watch')).toContainText('The endpoint does not support getSignatureStatuses.');
   await answered(page);
   await expect(page.getByTestId('page-status')).toContainText('Succeeded');
 });

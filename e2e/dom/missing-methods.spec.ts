@@ -46,7 +46,7 @@ const PAGES: Readonly<Record<string, readonly [path: string, (page: Page) => Pro
     `/address/${ADDRESS}`,
     async (page) => {
       await answered(page);
-      await expect(fact(page, 'Kind')).toHaveText('getAccountInfo is not supported');
+      await expect(fact(page, 'Kind')).toHaveText('not known without getAccountInfo');
     },
   ],
   endpoint: ['/endpoint', async (page) => expect(fact(page, 'Software')).toHaveText('not reported')],
@@ -108,7 +108,7 @@ test(
     await page.goBack();
     await expect(again.getByTestId('not-offered')).toBeVisible();
     await page.goForward();
-    await line.getByRole('button', { name: 'Ask again when needed' }).click();
+    await line.getByRole('button', { name: 'Retry when needed' }).click();
     await expect(line).toHaveText('In this tab, the endpoint has refused no method.');
     await page.goBack();
     await expect(again.getByRole('button', { name: 'Run it again' })).toBeVisible();

@@ -70,7 +70,7 @@ test('a transaction that was not executed says what was missing, and explains wh
   await expect(page).toHaveTitle(/^Not executed · /);
   await expect(headline(page)).toHaveText(/^Not executed: the fee payer \w+…\w+ could not pay the fee\.$/);
   await expect(page.getByTestId('subtitle')).toHaveText(
-    /^It tried to send 2\.5 SOL to \w+…\w+, which was not reached\. Account #0 \w+…\w+ held 0\.000004 SOL before\. The transaction is in the block, but no fee was charged and no balance changed\.$/,
+    /^\w+…\w+ tried to send 2\.5 SOL to \w+…\w+\. Account #0 \w+…\w+ held 0\.000004 SOL before\. The transaction is in the block, but no fee was charged and no balance changed\.$/,
   );
   await expect(fact(page, 'Fee')).toContainText('none is charged for a transaction that is not executed');
   await expect(fact(page, 'Compute')).toContainText('200,000 counted in the block, not used');

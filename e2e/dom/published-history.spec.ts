@@ -166,7 +166,7 @@ test('reading can be stopped, and goes on where it was, also after an error', as
   });
   await button(page, 'Rebuild it as of this transaction').click();
   await expect(published(page)).toContainText('the endpoint answered “Transaction not found”');
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await button(page, 'Read them').click();
   await expect(published(page)).toContainText('1 transaction read…');
   await button(page, 'Stop').click();
@@ -175,10 +175,10 @@ test('reading can be stopped, and goes on where it was, also after an error', as
     getSignaturesForAddress: listHistory(HISTORY, () => SLOT),
     getTransaction: inOrder(history, status(429), history),
   });
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await expect(published(page)).toContainText('after 2 transactions');
   const before = endpoint.asked.filter((method) => method === 'getTransaction').length;
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await expect(row(page)).toContainText('passOn');
   expect(endpoint.asked.filter((method) => method === 'getTransaction')).toHaveLength(before + 2);
 });

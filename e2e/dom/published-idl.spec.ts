@@ -112,7 +112,7 @@ test('on demand, the newest transaction of the IDL account says whether the inte
   await expect(typeOf(page, '3')).toContainText('passOn');
   await published(page).getByRole('button', { name: 'Details' }).click();
   expect(endpoint.asked).not.toContain('getSignaturesForAddress');
-  await published(page).getByRole('button', { name: 'Ask for its newest transaction' }).click();
+  await published(page).getByRole('button', { name: 'Load its newest transaction' }).click();
   await expect(published(page)).toContainText(`slot ${grouped(later)} its newest transaction: the interface may have`);
   expect(endpoint.asked.filter((method) => method === 'getSignaturesForAddress')).toHaveLength(1);
 });
@@ -231,7 +231,7 @@ const UNUSABLE: readonly (readonly [string, Accounts, string])[] = [
   ['damaged zlib', { [CANONICAL]: inMetadata(router('router').data.subarray(0, -9)) }, 'It is cut'],
   ['not an IDL', { [CANONICAL]: inMetadata(programMetadataData('{"a":1}')) }, 'neither an Anchor nor a Codama IDL'],
   ['more than 1 MB', { [CANONICAL]: inMetadata(bomb) }, 'longer than 1 MB'],
-  ['a URL', { [CANONICAL]: inMetadata(url) }, 'its IDL is on the web: Slotscope asks no other server'],
+  ['a URL', { [CANONICAL]: inMetadata(url) }, 'its IDL is on the web: Slotscope contacts no other server'],
   ['another account', { [CANONICAL]: inMetadata(elsewhere) }, 'its IDL is in another account'],
 ];
 for (const [name, accounts, words] of UNUSABLE) {
@@ -284,7 +284,7 @@ test('HTTP 429 costs the page nothing else, and the endpoint can be asked again'
   await page.waitForLoadState('networkidle');
   expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(1);
   endpoint.script({ getMultipleAccounts: serveAccounts({ [CANONICAL]: router('router') }) });
-  await published(page).getByRole('button', { name: 'Ask again' }).first().click();
+  await published(page).getByRole('button', { name: 'Retry' }).first().click();
   await expect(typeOf(page, '3')).toContainText('passOn');
 });
 

@@ -88,9 +88,9 @@ test('what does not fit into 100 addresses is asked for on demand', async ({ pag
   await expect(page.locator('#instructions .fold-button')).toBeVisible();
   await unfold(page);
   await expect(published(page)).toContainText('IDL of last');
-  await expect(names(page)).toContainText('3 claimed by their mints · 9 not asked for: one call has no room');
+  await expect(names(page)).toContainText('3 claimed by their mints · 9 not requested: over the limit of one call');
   expect(askedFor(sent).map(({ length }) => length)).toEqual([99]);
-  await names(page).getByRole('button', { name: 'Ask for the rest' }).click();
+  await names(page).getByRole('button', { name: 'Load the rest' }).click();
   await expect(names(page)).toContainText('12 claimed by their mints');
   await expect(section(page, 'Token balances').getByText('M11', { exact: true }).first()).toBeVisible();
   expect(askedFor(sent).map(({ length }) => length)).toEqual([99, 18]);
@@ -108,8 +108,8 @@ test('so are the programs that do not fit', async ({ page, endpoint, sent }) => 
   // Drawn after the first paint.
   await expect(page.locator('#instructions .fold-button')).toBeVisible();
   await unfold(page);
-  await expect(published(page)).toContainText('the endpoint was not asked for its IDL');
-  await published(page).getByRole('button', { name: 'Ask for it' }).click();
+  await expect(published(page)).toContainText('its IDL was not requested');
+  await published(page).getByRole('button', { name: 'Load it' }).click();
   await expect(published(page)).toContainText('IDL of last');
   expect(askedFor(sent).map(({ length }) => length)).toEqual([99, 3]);
 });
@@ -125,7 +125,7 @@ test('a native program is decoded with the IDL of the fallback authority', async
   expect(askedFor(sent).map(({ length }) => length)).toEqual([2]);
 });
 
-test('known mints are marked and not asked for; another that claims to be one is not', async ({
+test('known mints are named and not asked for; another that claims to be one is not', async ({
   page,
   endpoint,
   sent,
@@ -138,7 +138,11 @@ test('known mints are marked and not asked for; another that claims to be one is
   await open(page, endpoint.at(PAGE));
   const rows = section(page, 'Token balances').getByRole('table').first().locator('tbody tr');
   await expect(rows).toHaveCount(4);
-  await expect(rows.filter({ has: page.getByText('known', { exact: true }) })).toHaveText([/SOL/, /USDC/, /USDT/]);
+  await expect(rows.filter({ has: page.getByTitle(/a mint that Slotscope knows/) })).toHaveText([
+    /SOL/,
+    /USDC/,
+    /USDT/,
+  ]);
   await expect(rows.nth(3)).toContainText('≠ USDC');
   expect(askedFor(sent)).toEqual([[fake, expect.any(String)]]);
 });

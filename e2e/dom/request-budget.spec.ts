@@ -6,22 +6,20 @@ import { pathOf } from '../stories.ts';
 test('after HTTP 429, nothing is sent until the endpoint allows it or the user asks', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: status(429, { 'retry-after': '86400' }) });
   await page.goto(endpoint.at(pathOf('transfer')));
-  await expect(page.getByRole('main')).toContainText(
-    'It asked for a pause of 24 h; Slotscope asks again after 10 min.',
-  );
+  await expect(page.getByRole('main')).toContainText('It asked for a pause of 24 h; Slotscope retries after 10 min.');
   await expect(page.getByText(/^Retrying in \d+ seconds, at [\d:]{8} UTC\./)).toBeVisible();
   const before = endpoint.asked.length;
   endpoint.script({});
   await page.getByRole('link', { name: 'slotscope' }).click();
   const notice = page.getByTestId('waiting');
-  await expect(notice).toContainText(`${endpoint.host} asks for no requests until`);
-  await expect(notice).toContainText(/\(HTTP 429\)\. Slotscope asks again at [\d:]{8} UTC\. 3 requests wait\./);
+  await expect(notice).toContainText(`${endpoint.host} requested a pause until`);
+  await expect(notice).toContainText(/\(HTTP 429\)\. Slotscope retries at [\d:]{8} UTC\. 3 requests wait\./);
   expect(endpoint.asked).toHaveLength(before);
 
   // The requests of the page that is left do not wait any more.
   await page.getByRole('complementary', { name: 'This endpoint' }).getByRole('link').first().click();
   const budget = section(page, 'Request budget');
-  await expect(budget).toContainText('Slotscope asks again at');
+  await expect(budget).toContainText('Slotscope retries at');
   const requests = section(page, 'Requests');
   await expect(requests.getByText('waiting for the request budget')).toHaveCount(5);
   await expect(requests.getByRole('row', { name: /canceled/ })).toHaveCount(3);

@@ -1,7 +1,7 @@
 import { expect, test } from '../explorer-test.ts';
 import { answered, answerTo, fact, headline, open, section } from '../page-parts.ts';
 import { text } from '../scripted-endpoint.ts';
-import { sitePath } from '../static-site.ts';
+import { SERVICE, sitePath } from '../static-site.ts';
 import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
 
 const SIGNATURE = signatureOf('transfer');
@@ -92,7 +92,7 @@ test('a link to another explorer names the cluster before asking it', async ({ p
   const field = page.getByLabel(HEADER_FIELD);
   await field.fill(`https://solscan.io/tx/${UNKNOWN_SIGNATURE}?cluster=devnet`);
   await expect(page.locator('#header-search-line')).toContainText(
-    'A signature from a link to devnet. Enter loads its transaction from devnet',
+    `A signature. The link is for devnet, and ${SERVICE.label} is not. Enter uses ${SERVICE.label}`,
   );
   await field.press('Escape');
   await expect(field).toHaveValue('');

@@ -26,13 +26,27 @@ for (const fragment of ['ix-3', 'ix-3.1', 'log-11', 'account-5']) {
   });
 }
 
+test('calls of a failed transaction that moved something were rolled back, and units that no log has are marked', async ({
+  page,
+}) => {
+  await open(page, pathOf('rent-refused'));
+  const calls = section(page, 'Calls');
+  await expect(calls.locator('header')).toContainText(/^Calls \d+ calls?, no inner calls, rolled back/);
+  await expect(calls.getByTestId('instruction-summary').filter({ hasText: 'rolled back' })).toHaveText(
+    /SOL.* rolled back$/,
+  );
+  await open(page, pathOf('logs-truncated'));
+  await expect(calls.getByText('not logged').first()).toBeVisible();
+  await expect(calls.getByText('rolled back')).toHaveCount(0);
+});
+
 test('a failure is explained with the call and the log line that proves it', async ({ page }) => {
   await page.goto(pathOf('swap-refused'));
   await expect(page).toHaveTitle(
-    `✕ The price moved past the limit of this trade · ${signatureOf('swap-refused').slice(0, 6)} · slotscope`,
+    `✕ The price was past the limit of this trade · ${signatureOf('swap-refused').slice(0, 6)} · slotscope`,
   );
   await expect(page.getByTestId('page-status')).toHaveText(/Failed\s*at instruction #3\.1 of 3/);
-  await expect(headline(page)).toContainText(/^The price moved past the limit of this trade, so .+ failed\.$/);
+  await expect(headline(page)).toContainText(/^The price was past the limit of this trade, so .+ failed\.$/);
   await expect(page.getByTestId('page-header')).toContainText('SlippageToleranceExceeded');
   await expect(page.getByTestId('evidence')).toContainText('Error Code: SlippageToleranceExceeded');
   await page

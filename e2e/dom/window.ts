@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { builtinEnvironments } from 'vitest/runtime';
+import { type BlockContentsRequest, createBlockAnswers } from '../../src/queries/block/answer-block-request.ts';
 import { answerIdlRequest } from '../../src/pages/transaction/idl/answer-idl-request.ts';
 
 declare global {
@@ -40,7 +41,8 @@ if (!('document' in globalThis)) {
   Object.assign(globalThis, { isSecureContext: true });
   Object.assign(globalThis, {
     Worker: function Worker(url: URL) {
-      return url.href.includes('idl.worker') ? new IdlWorker() : new UnavailableWorker();
+      if (url.href.includes('idl.worker')) return new IdlWorker();
+      return url.href.includes('block-contents.worker') ? new BlockContentsWorker() : new UnavailableWorker();
     },
   });
   Object.assign(window.happyDOM.settings.navigation, {
@@ -56,6 +58,15 @@ class IdlWorker extends EventTarget {
       const data: unknown = await answerIdlRequest(structuredClone(request) as Parameters<typeof answerIdlRequest>[0]);
       this.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
     })();
+  }
+  terminate(): void {}
+}
+
+/** Reads a block in this process, like the worker of a browser. */
+class BlockContentsWorker extends EventTarget {
+  readonly #answer = createBlockAnswers();
+  postMessage(request: BlockContentsRequest, [port]: readonly MessagePort[]): void {
+    void this.#answer(structuredClone(request)).then((reply) => port?.postMessage(reply));
   }
   terminate(): void {}
 }

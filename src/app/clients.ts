@@ -1,4 +1,4 @@
-import { budgetSource } from '../features/budget/budget-source.ts';
+import { lazyBudget } from '../features/budget/lazy-budget.ts';
 import { type Client, createClient } from '../rpc-client/client.ts';
 import type { Endpoint } from '../features/endpoint/endpoint.ts';
 
@@ -6,7 +6,7 @@ import type { Endpoint } from '../features/endpoint/endpoint.ts';
 const clients = new Map<string, Client>();
 
 export function clientOf({ cluster, url }: Endpoint): Client {
-  const client = clients.get(url) ?? createClient({ url, batches: cluster === 'embedded', budget: budgetSource(url) });
+  const client = clients.get(url) ?? createClient({ url, batches: cluster === 'embedded', budget: lazyBudget(url) });
   clients.set(url, client);
   return client;
 }

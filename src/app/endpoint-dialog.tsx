@@ -15,7 +15,7 @@ export function EndpointDialog({
         <h2>Endpoint</h2>
         <p className="muted">
           {reason === null ? (
-            'All requests go to the endpoint you choose, and to no other.'
+            'Requests go to the endpoint you choose, unless a link names another.'
           ) : (
             <span className="warning">{reason}</span>
           )}

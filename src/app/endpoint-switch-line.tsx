@@ -29,7 +29,7 @@ export function EndpointSwitchLine({ change }: { readonly change: EndpointSwitch
     <div className={styles['line']} role="status" data-testid="endpoint-switch">
       <p>
         <span>
-          {isByLink ? 'This link asks ' : 'Now asking '}
+          {isByLink ? 'This link uses ' : 'Now using '}
           <b>{endpoint.label}</b>
         </span>{' '}
         <span className={styles['scope']}>{forAll ? 'for all pages' : 'for this page and those opened from it'}</span>{' '}

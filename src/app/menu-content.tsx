@@ -11,7 +11,9 @@ export function MenuContent({ onOpenShortcuts }: { readonly onOpenShortcuts: () 
   return (
     <>
       <Places className="menu-places" />
-      <Link to={paths.endpoint()}>What this endpoint offers</Link>
+      <Link className="text-button" to={paths.endpoint()}>
+        What this endpoint offers
+      </Link>
       <ThemeSwitch />
       <PreferenceControls onOpenShortcuts={onOpenShortcuts} />
     </>

@@ -42,6 +42,13 @@ const PAGES: readonly PageRoute[] = [
     ),
   },
   {
+    path: ROUTES.withoutBlock,
+    page: lazyComponent(
+      () => import('../pages/without-block/without-block-page.tsx').then(({ WithoutBlockPage }) => WithoutBlockPage),
+      () => <PageSkeleton name="Transactions" />,
+    ),
+  },
+  {
     path: ROUTES.address,
     page: lazyComponent(
       () => import('../pages/address/address-page.tsx').then(({ AddressPage }) => AddressPage),

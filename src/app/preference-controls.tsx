@@ -28,7 +28,9 @@ export function PreferenceControls({ onOpenShortcuts }: { readonly onOpenShortcu
       <button type="button" className="text-button" aria-haspopup="dialog" onClick={onOpenShortcuts}>
         Shortcuts
       </button>{' '}
-      <a href={hrefOf('/licenses.txt')}>Licenses</a>
+      <a className="text-button" href={hrefOf('/licenses.txt')}>
+        Licenses
+      </a>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { lazyModule, useLazyModule } from '../ui/rendering/lazy-component.tsx';
 
 const names = lazyModule(async () => (await import('../solana/names/error-names.ts')).customErrorName);
 
-/** The names of custom errors, which are loaded if one of the errors is one; null until then. */
+/** The names of custom errors, which are loaded if one of the errors is custom; null until then. */
 export function useErrorNames(...errors: readonly (TransactionError | null)[]): CustomErrorNames | null {
   const isCustom = errors.some((error) => error?.name === 'InstructionError' && error.error.name === 'Custom');
   const loaded = useLazyModule(names, isCustom);

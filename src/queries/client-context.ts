@@ -21,7 +21,7 @@ export function isKnownMissing({ missing, url }: Pick<Client, 'missing' | 'url'>
   return missing.store.getState().has(method) || stored.has(`${method} ${url}`);
 }
 
-/** Passes the answer on, and remembers until the tab is closed if the endpoint does not offer the method. */
+/** Returns the answer. Remembers a missing method until the tab is closed. */
 export async function noteMissing<T>(url: string, method: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -1,12 +1,12 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
 import { type Era, UNKNOWN_ERA } from '../solana/era/era.ts';
-import { nullOnError } from './absent-answers.ts';
+import { nullOnError } from './null-on-error.ts';
 import { useClient } from './client-context.ts';
 import type { Slot } from '../solana/ids/ids.ts';
 import { queryKeys } from './keys.ts';
 
-/** The rules of a slot. Their table is loaded with the first of them. Without `withConsensus`, the consensus may be unknown. */
+/** The rules of a slot. The table of rules is loaded on first use. Without `withConsensus`, the consensus may be unknown. */
 export function eraQueryOptions(client: Client, slot: Slot | null, withConsensus = true) {
   return queryOptions({
     queryKey: queryKeys.era(client.url, slot, withConsensus),
@@ -50,5 +50,5 @@ export function genesisHashQueryOptions(client: Client) {
   });
 }
 
-/** A refusal is an answer too: the request is not repeated while the page is open. */
+/** A refusal also counts as an answer: the request is not repeated while the page is open. */
 export const ONCE = { staleTime: Infinity, gcTime: Infinity, retry: false } as const;

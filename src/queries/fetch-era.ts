@@ -9,7 +9,7 @@ import { GATES } from '../solana/era/feature-gates.ts';
 import { type FeatureAccounts, featureAccountsOf } from '../solana/era/reported-features.ts';
 import type { Address, Slot } from '../solana/ids/ids.ts';
 import { genesisHashQueryOptions, ONCE } from './era-query.ts';
-import { nullOnError } from './absent-answers.ts';
+import { nullOnError } from './null-on-error.ts';
 import { isKnownMissing, noteMissing } from './client-context.ts';
 import { queryKeys } from './keys.ts';
 

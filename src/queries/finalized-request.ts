@@ -1,7 +1,7 @@
 import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/client.ts';
 import type { Signature, Slot } from '../solana/ids/ids.ts';
 
-/** A request for something that never changes. Its query has it as `meta.finalized`, so that its answer may be kept. */
+/** A request for immutable data. The query stores it as `meta.finalized`, so that its answer may be kept. */
 export type FinalizedRequest = { readonly url: string } & (
   | { readonly kind: 'transaction'; readonly id: Signature; readonly options: TransactionReadOptions }
   | { readonly kind: 'block'; readonly id: Slot; readonly options: BlockReadOptions }

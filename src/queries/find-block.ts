@@ -4,10 +4,10 @@ import type { Client } from '../rpc-client/client.ts';
 import { decodeAt, decodeI64, decodeU64 } from '../shared/json/json-decoding.ts';
 import { isJsonObject, type JsonValue } from '../shared/json/json.ts';
 
-/** What a block is searched by: its time in Unix seconds, or its height, which is the number of blocks before it in the chain. */
+/** The search criterion: a time in Unix seconds, or a height, which is the number of earlier blocks in the chain. */
 export type BlockProperty = 'time' | 'height';
 
-/** A block that the search looked at. */
+/** A block that the search requested. */
 export interface SearchedBlock {
   readonly slot: Slot;
   /** Its time or height; null if the ledger does not have it, as for the times of 2020 and before. */

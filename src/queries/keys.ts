@@ -4,8 +4,8 @@ import type { Address, Signature, Slot } from '../solana/ids/ids.ts';
 import type { BlockReadOptions, TransactionReadOptions } from '../rpc-client/client.ts';
 
 /**
- * The keys of all queries. A key is a list of one object, whose members have names: as a filter, a key with fewer members matches
- * every key that has them. `url` is that of the endpoint.
+ * The keys of all queries. A key is a list of one object: as a filter, a key with fewer members matches every key that has them. `url`
+ * is that of the endpoint.
  */
 export const queryKeys = {
   tour: () => keyOf('tour', {}),
@@ -47,6 +47,7 @@ export const queryKeys = {
   /** Without `options`, of all reads of the transaction. */
   transaction: (url: string, signature: Signature, options?: TransactionReadOptions, maxBytes?: number) =>
     keyOf('transaction', { url, signature, options, maxBytes }),
+  withoutBlock: (url: string, range: object) => keyOf('withoutBlock', { url, range }),
   signatureStatus: (url: string, signature: Signature) => keyOf('signatureStatus', { url, signature }),
   isKnownSignature: (url: string, signature: Signature) => keyOf('isKnownSignature', { url, signature }),
   /** What programs and mints publish about themselves. */
@@ -76,7 +77,7 @@ export function matchesKey(query: { readonly queryKey: QueryKey } | undefined, k
   return query !== undefined && partialMatchKey(query.queryKey, key);
 }
 
-/** Leaves out what is undefined, which would match nothing in a filter. */
+/** Omits undefined members, which would match nothing in a filter. */
 function keyOf(query: string, members: Readonly<Record<string, unknown>>) {
   return [{ query, ...Object.fromEntries(Object.entries(members).flatMap(toEntry)) }] as const;
 }

@@ -12,7 +12,7 @@ import { queryKeys } from './keys.ts';
 
 /**
  * The leaders of `count` slots from `from` on, by the endpoint's leader schedule, in one request; null if it does not cover them. Nodes have
- * the schedule of the current epoch, and some of the next.
+ * the schedule of the current epoch and part of the next one.
  */
 export function leadersQueryOptions(client: Client, from: Slot, count: number) {
   return queryOptions({

@@ -37,14 +37,21 @@ const range = (from: bigint, count: number) => Array.from({ length: count }, (_,
 
 test('lists a short ledger in full and counts its blocks', async () => {
   const { requests, ...newest } = await newestOf([...range(100n, 20), 130n], { finalizedSlot: 119n });
-  expect(newest).toEqual({ slots: [130n, ...range(113n, 7).toReversed()], finalized: 119n, first: 100n, total: 21 });
+  const slots = [130n, ...range(113n, 7).toReversed()];
+  expect(newest).toEqual({ slots, finalized: 119n, first: 100n, total: 21, withoutBlock: 0n });
   expect(requests).toEqual(['getSlot', 'getSlot', 'getFirstAvailableBlock', 'getBlocks']);
 });
 
 test('lists a local ledger in the first batch, unless it is long', async () => {
   const own = await newestOf([5n, ...range(300_000_000n, 20)], { finalizedSlot: 300_000_010n }, true);
   expect(own).toMatchObject({ slots: range(300_000_012n, 8).toReversed(), finalized: 300_000_010n, total: 21 });
-  expect(own.requests).toEqual(['getSlot', 'getSlot', 'getFirstAvailableBlock', 'getBlocksWithLimit']);
+  expect(own.requests).toEqual([
+    'getSlot',
+    'getSlot',
+    'getFirstAvailableBlock',
+    'getBlocksWithLimit',
+    'getTransactionsWithoutBlock',
+  ]);
   const long = await newestOf([5n, ...range(300_000_000n, 1000)], {}, true);
   expect(long).toMatchObject({ slots: range(300_000_992n, 8).toReversed(), first: 5n, total: null });
   expect(long.requests.at(-1)).toBe('getBlocks');
@@ -61,6 +68,11 @@ test('lists a sparse archive from its first block', async () => {
   const slots = [1_021_085n, 18_144_001n, 254_170_887n, 361_774_429n];
   const newest = await newestOf(slots);
   expect(newest).toMatchObject({ slots: slots.toReversed(), first: 1_021_085n, total: 4 });
+});
+
+test('of a ledger without blocks, there are none, but an endpoint that fails is an error', async () => {
+  expect(await newestOf([], {}, true)).toMatchObject({ slots: [], total: 0, withoutBlock: 0n });
+  await expect(newestOf([])).rejects.toThrow('This ledger has no blocks');
 });
 
 test('accepts slot 0 as the first block', async () => {

@@ -1,6 +1,9 @@
 import type { Slot } from '../solana/ids/ids.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
+import { JsonRpcError } from '../rpc-client/exchange/errors.ts';
+import { ERROR_CODES } from '../rpc-protocol/json-rpc.ts';
+import { fetchWithoutBlock } from './without-block-query.ts';
 import type { Answered } from '../rpc-client/exchange/exchange.ts';
 import type { CallOptions } from '../rpc-client/transport/transport.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
@@ -17,6 +20,8 @@ export interface NewestSlots {
   readonly first: Slot;
   /** The number of blocks of the endpoint; null if counting them would take further requests. */
   readonly total: number | null;
+  /** The number of transactions that the endpoint has without their block. */
+  readonly withoutBlock: bigint;
 }
 
 /** Blocks on the home page. */
@@ -39,16 +44,40 @@ export function newestSlotsQueryOptions(client: Client) {
 }
 
 async function fetchNewestSlots(client: Client, call: CallOptions): Promise<NewestSlots> {
+  const [listed, { total: withoutBlock }] = await Promise.all([
+    listNewestSlots(client, call),
+    fetchWithoutBlock(client, { limit: 1 }, call),
+  ]);
+  return { ...listed, withoutBlock };
+}
+
+type ListedSlots = Omit<NewestSlots, 'withoutBlock'>;
+
+async function listNewestSlots(client: Client, call: CallOptions): Promise<ListedSlots> {
+  try {
+    return await fetchListedSlots(client, call);
+  } catch (error) {
+    if (isEmptyLedger(client, error)) return { slots: [], finalized: 0n, first: 0n, total: 0 };
+    throw error;
+  }
+}
+
+/** True if the endpoint is a ledger without blocks, whose service has no newest slot. */
+export function isEmptyLedger(client: Client, error: unknown): boolean {
+  return client.batches && error instanceof JsonRpcError && error.code === ERROR_CODES.blockNotAvailable;
+}
+
+async function fetchListedSlots(client: Client, call: CallOptions): Promise<ListedSlots> {
   const listFrom = (from: Slot) => client.getBlocksWithLimit(from, MAX_LISTED_BLOCKS, 'confirmed', call).then(valueOf);
   const [tip, finalized, first, fromGenesis] = await Promise.all([
     client.getSlot('confirmed', call).then(valueOf),
     client.getSlot('finalized', call).then(valueOf),
     client.getFirstAvailableBlock(call).then(valueOf),
-    // Costs no extra request, because it is part of the batch, and lists most local ledgers in full.
+    // Part of the batch, so it needs no extra request; it lists most local ledgers in full.
     client.batches ? listFrom(0n) : null,
   ]);
   const listRange = (from: Slot) => client.getBlocks(from, tip, 'confirmed', call).then(valueOf);
-  const newest = (slots: readonly Slot[], total: number | null): NewestSlots => ({
+  const newest = (slots: readonly Slot[], total: number | null): ListedSlots => ({
     slots: slots.slice(-BLOCK_COUNT).toReversed(),
     finalized,
     first,

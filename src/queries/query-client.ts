@@ -3,7 +3,7 @@ import { QueryClient, type QueryKey, type QueryPersister } from '@tanstack/react
 import { TransportError } from '../rpc-client/exchange/errors.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
 
-/** The cache of all answers. A ledger does not change, so returning to the window fetches nothing again. */
+/** The cache of all answers. A ledger does not change, so nothing is requested again when the window regains the focus. */
 export function createQueryClient(persister?: QueryPersister): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -28,7 +28,7 @@ const MAX_DELAY_SECONDS = 30;
 
 /**
  * Whether a failed background request is repeated: after the delay that the endpoint requested, or once after a gateway error.
- * Errors from the method itself and undecodable answers are not: they would be the same again.
+ * Errors from the method itself and undecodable answers are final: a retry would return the same.
  */
 export function shouldRetry(failureCount: number, error: Error): boolean {
   if (!(error instanceof TransportError)) return false;
@@ -40,7 +40,7 @@ export function shouldRetry(failureCount: number, error: Error): boolean {
   return failure.status >= 500 && failureCount < 1;
 }
 
-/** Milliseconds: 1, 2 and 4 seconds, or none if the endpoint requested a delay, because its budget waits as long. */
+/** Milliseconds: 1, 2 and 4 seconds, or none if the endpoint requested a delay, because its budget already waits that long. */
 export function retryDelay(failureCount: number, error: Error): number {
   const isRequested =
     error instanceof TransportError && error.failure.kind === 'http' && error.failure.retryAfterSeconds !== null;

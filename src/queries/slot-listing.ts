@@ -4,7 +4,10 @@ import type { Client } from '../rpc-client/client.ts';
 import type { CallOptions } from '../rpc-client/transport/transport.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
 import type { BlockHeader } from '../solana/model/block.ts';
-import { isNoBlockAnswer, nullOnError } from './absent-answers.ts';
+import { MAX_WITHOUT_BLOCK } from '../rpc-protocol/responses/decode-without-block.ts';
+import { fetchWithoutBlock } from './without-block-query.ts';
+import { isNoBlockAnswer } from './no-block-answer.ts';
+import { nullOnError } from './null-on-error.ts';
 
 /**
  * What an endpoint shows about the slots `from` to `to`. `listed` are the slots that it lists there, ascending, and `block` is a
@@ -21,8 +24,15 @@ export async function fetchSlotListing(
 ): Promise<SlotListing> {
   const heights =
     block === null ? new Map<Slot, bigint>() : await fetchHeights(client, listed, block, commitment, call);
+  const { transactions } = await fetchWithoutBlock(
+    client,
+    { fromSlot: from, toSlot: to, limit: MAX_WITHOUT_BLOCK },
+    call,
+  );
+  const occupied = [...new Set(transactions.map(({ slot }) => slot))];
   const known: SlotListing = {
     listed,
+    occupied,
     complete: block === null ? [] : [...parentRanges([block]), ...heightRanges(block, listed, heights)],
   };
   const after = [...listed, ...(await fetchAfter(client, known, to, commitment, call))];
@@ -35,7 +45,7 @@ export async function fetchSlotListing(
   const headers = await Promise.all(
     requested.map((slot) => fetchBlockHeader(client, slot, commitment, { ...call, together: true })),
   );
-  return { listed, complete: [...known.complete, ...parentRanges(headers.filter((header) => header !== null))] };
+  return { ...known, complete: [...known.complete, ...parentRanges(headers.filter((header) => header !== null))] };
 }
 
 function byDistanceTo(middle: Slot): (one: Slot, other: Slot) => number {
@@ -140,7 +150,7 @@ export async function findNextBlock(
   return null;
 }
 
-/** The same, but a failed request throws. */
+/** Like `fetchBlockHeader`, but a failed request throws. */
 export function requestHeader(client: Client, slot: Slot, commitment: Commitment, call: CallOptions) {
   const config = { encoding: 'json', transactionDetails: 'none', rewards: false, commitment, method: 'auto' } as const;
   return client.getBlock(slot, config, call);

@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import type { Answered } from './exchange/exchange.ts';
 import type { CallOptions } from './transport/transport.ts';
 
-/** Queries of accounts. They are separate from the client, because no first paint needs them. */
+/** Account requests. Separate from the client, because no first paint needs them. */
 export interface AccountReadOptions {
   readonly commitment: Commitment;
   /** The part of the data to return, in bytes; the same part of every account. All of it if undefined. */

@@ -28,7 +28,7 @@ import type { Answered } from './exchange/exchange.ts';
 import { createRequestLog, type RequestLog } from './call/request-log.ts';
 import { type CallOptions, createHttpTransport } from './transport/transport.ts';
 import type { BlockAssembly, BlockReadCall } from './block/block-reader.ts';
-import { type BudgetSource, createBudgetedTransport } from './budget/budgeted-transport.ts';
+import { createBudgetedTransport, type LazyBudget } from './budget/budgeted-transport.ts';
 
 export interface TransactionReadOptions extends TransactionConfig {
   readonly method: TransactionMethodChoice;
@@ -48,8 +48,8 @@ interface ClientOptions {
    */
   readonly batches?: boolean | undefined;
   readonly isRecorded?: boolean | undefined;
-  /** The budget of requests to the endpoint, which its clients share; without one, requests are sent at once. */
-  readonly budget?: BudgetSource | undefined;
+  /** The request budget of the endpoint, which its clients share; without one, requests are sent at once. */
+  readonly budget?: LazyBudget | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
 

@@ -5,7 +5,7 @@ import { type Client, createClient } from './client.ts';
 export function createRecordedClient(block: Blob): Client {
   recorded += 1;
   return createClient({
-    // Only the key of the cache.
+    // Never requested: it is only part of the cache key.
     url: `http://saved-response-${recorded}.invalid/`,
     isRecorded: true,
     fetch: async (_, init) => {

@@ -44,6 +44,10 @@ export function readInTurns(store: LedgerStore, waitForTurn: WaitForTurn): Ledge
       await waitForTurn();
       return store.outcome(signature);
     },
+    withoutBlock: async () => {
+      await waitForTurn();
+      return store.withoutBlock();
+    },
     account: async (address, atSlot) => {
       await waitForTurn();
       return store.account(address, atSlot);

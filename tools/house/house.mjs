@@ -20,7 +20,7 @@ export const HOUSE = [
     folder: 'solana',
     may: ['shared'],
     rooms: [
-      { name: 'ids', doors: ['ids.ts', 'id-bytes.ts', 'program-ids.ts'] },
+      { name: 'ids', doors: ['ids.ts', 'id-bytes.ts', 'program-ids.ts', 'tip-accounts.ts'] },
       {
         name: 'errors',
         doors: ['transaction-error.ts', 'transaction-error-json.ts', 'format-transaction-error.ts'],
@@ -111,7 +111,7 @@ export const HOUSE = [
         name: 'routing',
         doors: ['paths.ts', 'paths-context.ts', 'search-params.ts'],
       },
-      { name: 'budget', doors: ['budget-source.ts', 'endpoint-budget.ts', 'request-rates.ts'] },
+      { name: 'budget', doors: ['endpoint-budget.ts', 'lazy-budget.ts', 'request-rates.ts'] },
       // Four: the first request, which does not wait for React or the code of edits, needs two of them.
       {
         name: 'endpoint',
@@ -124,9 +124,12 @@ export const HOUSE = [
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },
       { name: 'absence', doors: ['absence-note.tsx'] },
-      { name: 'block-map', doors: ['block-map-canvas.tsx', 'map-hues.ts', 'small-map.tsx'] },
+      {
+        name: 'block-map',
+        doors: ['block-map-canvas.tsx', 'map-hues.ts', 'map-picture.ts', 'program-legend.tsx', 'small-map.tsx'],
+      },
       { name: 'leaders', doors: ['leader-strip.tsx', 'leaders.ts'] },
-      { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts'] },
+      { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'without-block-line.tsx'] },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
       // Four: keeping, listing and storing load when they are needed. The first paint knows only their state.
       {
@@ -134,6 +137,7 @@ export const HOUSE = [
         doors: ['keep-answers.ts', 'kept-list.tsx', 'kept-state.ts', 'kept-storage.ts'],
       },
       { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'other-endpoints.tsx'] },
+      { name: 'listed-transactions', doors: ['transactions-table.tsx', 'format-list-error.ts', 'without-block.ts'] },
       { name: 'endpoint-choice', doors: ['endpoint-chooser.tsx', 'endpoint-question.tsx'] },
       { name: 'run-again', doors: ['run-again-section.tsx'] },
       { name: 'second-opinion', doors: ['comparison-sentence.ts', 'second-opinion-section.tsx'] },
@@ -159,6 +163,7 @@ export const HOUSE = [
       { name: 'compare', doors: ['compare-page.tsx'] },
       { name: 'endpoint', doors: ['endpoint-page.tsx'] },
       { name: 'not-found', doors: ['not-found-page.tsx'] },
+      { name: 'without-block', doors: ['without-block-page.tsx'] },
       {
         name: 'transaction',
         doors: ['transaction-page.tsx', 'lazy-transaction-view.ts', 'inspected-transaction.tsx'],
@@ -205,7 +210,7 @@ export const HOUSE = [
     may: before(SERVICE, 'rpc-service'),
     doors: ['create-service.ts', 'response.ts'],
     rooms: [
-      { name: 'store', doors: ['ledger-store.ts', 'errors.ts', 'find.ts'] },
+      { name: 'store', doors: ['ledger-store.ts', 'errors.ts', 'find-in-ledger.ts'] },
       { name: 'request', doors: ['params.ts', 'parse-request.ts', 'split-json.ts'] },
       { name: 'encode', doors: ['encode-block.ts', 'encode-transaction.ts', 'encode-meta.ts'] },
       // A file a method, from which `server/upstream` derives its own: all are doors.

@@ -42,16 +42,16 @@ function page(headline: string): PrintedPage {
   return { headline, clauses: [], subtitle: '', evidence: '', causes, logSize: '', compute, tokens: [] };
 }
 
-test.each([
-  'Jupiter v6 failed: “too little”.',
-  'Jupiter v6 returned custom error 1 after logging “Error: too little”.',
-])('%s agrees with the answer', (headline) => {
-  expect(checkFailure(RAW, page(headline))).toEqual([]);
-});
+test.each(['Jupiter v6 failed: “too little”.', 'Jupiter v6 stopped with error 1 after logging “Error: too little”.'])(
+  '%s agrees with the answer',
+  (headline) => {
+    expect(checkFailure(RAW, page(headline))).toEqual([]);
+  },
+);
 
 test.each([
   'Jupiter v6 failed: “too much”.',
-  'Jupiter v6 returned custom error 2.',
+  'Jupiter v6 stopped with its own error 2.',
   'Raydium CLMM failed: “too little”.',
   'Not enough SOL: abcdef…uvwxyz had 1 lamport and needed 2 lamports.',
 ])('%s does not', (headline) => {

@@ -39,12 +39,12 @@ export function checkFailure(raw: RawTransaction, { headline }: PrintedPage): re
   }
   const error = meta.err !== null && 'error' in meta.err ? meta.err.error : null;
   const code = error !== null && 'code' in error ? error.code : null;
-  const printedCode = /\b(?:code|custom error) ([\d,]+)/.exec(headline)?.[1]?.replaceAll(',', '');
+  const printedCode = /\b(?:code|with error|own error) ([\d,]+)/.exec(headline)?.[1]?.replaceAll(',', '');
   if (printedCode !== undefined && Number(printedCode) !== code) fail(`the code is ${code}`);
 
   const failed = logs.map((line) => /^Program (\w+) failed: /.exec(line)?.[1]).find((id) => id !== undefined);
   const [, subject] =
-    /(?:, so |^)((?:(?!, so ).)+?) (?:failed|returned custom error|panicked|ran out of|rejected account)\b/.exec(
+    /(?:, so |^)((?:(?!, so ).)+?) (?:failed|stopped with (?:its own )?error|panicked|ran out of|rejected account)\b/.exec(
       headline,
     ) ?? [];
   const isProgram = subject !== undefined && !/^(?:Instruction|The transaction)\b/.test(subject);

@@ -12,7 +12,7 @@ export interface RawTransaction {
   readonly accounts: readonly string[];
   /** Every call in call order; empty if the answer has no instructions. */
   readonly calls: readonly RawCall[];
-  readonly meta: ResponseMeta;
+  readonly meta: ResponseMeta & { readonly fee: bigint };
   readonly logs: readonly string[];
   /** Whether the answer has what a check of movements needs: instructions, inner instructions and token balances. */
   readonly complete: boolean;
@@ -35,7 +35,7 @@ export interface RawCall {
 export function rawTransaction({ body, meta }: TransactionResponse): RawTransaction | null {
   const accounts = accountsOf(body, meta);
   const [feePayer] = accounts;
-  if (meta === null || feePayer === undefined) return null;
+  if (meta === null || meta.fee === null || feePayer === undefined) return null;
   const own: readonly InnerInstruction[] | null =
     body.form === 'wire'
       ? body.transaction.message.instructions.map((each) => ({ ...each, form: 'compiled', stackHeight: 1 }))
@@ -51,7 +51,7 @@ export function rawTransaction({ body, meta }: TransactionResponse): RawTransact
     feePayer,
     accounts,
     calls,
-    meta,
+    meta: { ...meta, fee: meta.fee },
     logs: meta.logMessages ?? [],
     complete:
       own !== null &&
@@ -64,7 +64,7 @@ export function rawTransaction({ body, meta }: TransactionResponse): RawTransact
 
 function accountsOf(body: TransactionBody, meta: ResponseMeta | null): readonly string[] {
   if (body.form === 'undecoded') return [];
-  if (body.form !== 'wire') return body.accountKeys.map(({ pubkey }) => pubkey);
+  if (body.form !== 'wire') return body.accountKeys.map((key) => key?.pubkey ?? '');
   const { writable, readonly } = meta?.loadedAddresses ?? { writable: [], readonly: [] };
   return [...body.transaction.message.accountKeys, ...writable, ...readonly];
 }

@@ -85,7 +85,7 @@ function integerIn(json: JsonObject, key: string): bigint | null {
  * How complete an answer is: message bytes weigh most, then parsed instructions, metadata, logs and inner instructions.
  */
 function completeness({ answer: { body, meta }, inBlock }: RecordedAnswer): number {
-  const form = { wire: 16, parsed: 8, accounts: 0, undecoded: 0 }[body.form];
+  const form = { wire: 16, parsed: 8, partial: 4, accounts: 0, undecoded: 0 }[body.form];
   const recorded = [meta, meta?.logMessages, meta?.innerInstructions].filter((part) => part !== null).length;
   return form + 2 * recorded + (inBlock ? 0 : 1);
 }

@@ -8,7 +8,7 @@ import { type PrintedPage, readPage } from './read-page.tsx';
 import { VOTE_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 
 /** The possible faults of a printed page, by their names in `--list`. */
-type Fault = 'unnamed' | 'unreasoned' | 'wide' | 'narrow' | ViolationKind;
+type Fault = 'unnamed' | 'unreasoned' | 'untried' | 'wide' | 'narrow' | ViolationKind;
 
 interface JudgedPage extends RecordedAnswer {
   readonly outcome: 'succeeded' | 'failed' | 'unknown';
@@ -39,6 +39,7 @@ function judgePage(recorded: RecordedAnswer): JudgedPage | null {
   const faults: Fault[] = [];
   if (outcome === 'succeeded' && firstClauseKind(page.headline) === null) faults.push('unnamed');
   if (outcome === 'failed' && !givesReason(`${page.headline} ${page.subtitle}`)) faults.push('unreasoned');
+  if (outcome === 'failed' && !TRIED.test(page.subtitle)) faults.push('untried');
   const exceeds = exceedsLines(page.headline);
   if (exceeds.wide) faults.push('wide');
   if (exceeds.narrow) faults.push('narrow');
@@ -82,8 +83,8 @@ function isVote(body: TransactionBody): boolean {
   );
 }
 
-const HEAD = `| | successes | say what happened | failures | give a reason | over 2 lines at 1440 px | over 3 at 390 px | untrue claims |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |`;
+const HEAD = `| | successes | say what happened | failures | give a reason | say what was tried | over 2 lines at 1440 px | over 3 at 390 px | untrue claims |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |`;
 
 function countRow(label: string, judged: readonly JudgedPage[]): string {
   const successes = judged.filter(({ outcome }) => outcome === 'succeeded');
@@ -94,6 +95,7 @@ function countRow(label: string, judged: readonly JudgedPage[]): string {
     shareWithout('unnamed', successes),
     failures.length,
     shareWithout('unreasoned', failures),
+    shareWithout('untried', failures),
     count('wide', judged),
     count('narrow', judged),
     VIOLATION_KINDS.flatMap((kind) => (count(kind, judged) === 0 ? [] : [`${kind} ${count(kind, judged)}`])).join(', '),
@@ -184,16 +186,22 @@ const PLAIN_VERBS = startsWith(
   `${OWNER} left the memo “[^”]*”\\.$`,
 );
 
+/** What a failed transaction would have done, not only which program it would have called. */
+const TRIED = new RegExp(`\\btried to (?!call (?:${SHORT_ADDRESS}|[^:.]+)[.,])[a-z]+ \\S`);
+
 /**
  * True if the verdict of a failure states a reason: the program's own words, a named code, or a named account with an
- * amount. Judges the text alone.
+ * amount. A program's own code that nobody has named is a reason only beside what was tried. Judges the text alone.
  */
 export function givesReason(verdict: string): boolean {
+  if (UNNAMED_CODE.test(verdict)) return TRIED.test(verdict);
   if (/“[^”]+”|The program says: \S/.test(verdict)) return true;
   if (/insufficient funds for rent|rent-exempt minimum/.test(verdict))
     return /…/.test(verdict) && /\d (?:SOL|lamports)/.test(verdict);
   return !UNEXPLAINED.some((pattern) => pattern.test(verdict));
 }
+
+const UNNAMED_CODE = /its own error [\d,]+[,;.]/;
 
 /** A bare number, or an outcome without a cause. */
 const UNEXPLAINED = [

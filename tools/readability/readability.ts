@@ -3,7 +3,7 @@ import { VIOLATION_KINDS } from './printed-claims.ts';
 import { judgePages, readabilityTable } from './readability-counts.ts';
 import { readAnswers } from './read-answers.ts';
 
-const USAGE = `usage: readability [DIR] [--list unnamed|unreasoned|wide|narrow|untrue|${VIOLATION_KINDS.join('|')}]
+const USAGE = `usage: readability [DIR] [--list unnamed|unreasoned|untried|wide|narrow|untrue|${VIOLATION_KINDS.join('|')}]
 DIR is a folder of recorded JSON-RPC answers; without it, SLOTSCOPE_RECORDED.`;
 
 /** Prints how many headlines of a folder of recorded answers say what happened, and with --list, those that do not. */

@@ -37,18 +37,20 @@ export interface ProgramWords {
    * text that the call logged; it may not be the reason.
    */
   readonly kind: 'error' | 'panic' | 'memory' | 'last';
+  /** The text before the last one, if that is no error either: a bot logs what it found in several lines. */
+  readonly before?: string;
 }
 
 /** The last meaningful line that a call logged itself; a panic comes before what is logged after it. null if it logged no words. */
 export function findProgramWords(lines: readonly OwnLine[]): ProgramWords | null {
-  let last: ProgramWords | null = null;
+  const found: ProgramWords[] = [];
   for (const { line, text } of lines.toReversed()) {
     const words = readWords(text);
-    if (words === null) continue;
-    if (words.kind === 'panic') return { ...words, line };
-    last ??= { ...words, line };
+    if (words?.kind === 'panic') return { ...words, line };
+    if (words !== null) found.push({ ...words, line });
   }
-  return last;
+  const [last = null, before] = found;
+  return last?.kind === 'last' && before?.kind === 'last' ? { ...last, before: before.text } : last;
 }
 
 /** The log line of an Anchor program before it returns an error. */

@@ -72,6 +72,7 @@ const nothing: SlotEvidence = {
   next: null,
   previous: null,
   listing: { listed: [], complete: [] },
+  transactions: 0n,
 };
 const settled = { ...nothing, confirmedTip: 70_000_000n, finalizedTip: 69_999_968n, firstAvailable: 0n, listed: false };
 
@@ -99,10 +100,23 @@ test('does not judge by a gap in the endpoint’s ledger', () => {
 test('judges slots after the tip, before the first block, and between confirmed and finalized', () => {
   expect(judgeSlot(80_000_000n, settled)).toEqual({ kind: 'future', tip: 70_000_000n });
   expect(judgeSlot(0n, { ...settled, firstAvailable: 1n })).toEqual({ kind: 'beforeFirst', first: 1n });
+  // The first block of a ledger shows more: its parent.
+  const first = { slot: SLOT + 2n, parentSlot: SLOT + 1n };
+  expect(judgeSlot(SLOT, { ...settled, firstAvailable: first.slot, next: first }).kind).toBe('beforeFirst');
+  expect(judgeSlot(SLOT + 1n, { ...settled, firstAvailable: first.slot, next: first }).kind).toBe('missing');
   expect(judgeSlot(69_999_990n, { ...settled, listed: true }).kind).toBe('confirmedOnly');
   expect(judgeSlot(69_999_990n, { ...settled, listed: true }, 'confirmed').kind).toBe('listedOnly');
   expect(judgeSlot(69_999_990n, settled).kind).toBe('unsettled');
   expect(judgeSlot(69_999_990n, { ...settled, next: { slot: 69_999_991n, parentSlot: 69_999_989n } }).kind).toBe(
     'skipped',
   );
+});
+
+test('a slot with a transaction is not called skipped', () => {
+  const evidence = { ...settled, next: { slot: SLOT + 2n, parentSlot: SLOT - 2n } };
+  expect(judgeSlot(SLOT, evidence).kind).toBe('skipped');
+  expect(judgeSlot(SLOT, { ...evidence, transactions: 2n })).toEqual({ kind: 'transactionsOnly', transactions: 2n });
+  const complete = parentRanges([{ slot: 12n, parentSlot: 8n }]);
+  expect(slotState({ listed: [12n], complete }, 10n)).toBe('skipped');
+  expect(slotState({ listed: [12n], complete, occupied: [10n] }, 10n)).toBe('produced');
 });

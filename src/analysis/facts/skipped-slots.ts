@@ -1,8 +1,7 @@
 import type { Slot } from '../../solana/ids/ids.ts';
 
-// When null means that a slot was skipped, for the explorer: `slotState` decides from lists of blocks, `judgeSlot` from an endpoint's
-// responses about a slot without a block. The service decides from its ledger (`missingBlockError` in `rpc-service/store/find.ts`), and
-// with `--upstream` from what the nodes cover (`askAboutSlot` in `server/upstream/ask-upstreams.ts`).
+// Decides for the explorer whether a slot was skipped: `slotState` from lists of blocks, `judgeSlot` from an endpoint's responses about a
+// slot without a block. null alone proves nothing: `getConfirmedBlock` returns it for every missing block.
 
 /** `unknown`: not requested, or no answer shows whether the slot has a block. */
 export type SlotState = 'produced' | 'skipped' | 'unknown';
@@ -19,6 +18,8 @@ export interface SlotListing {
   readonly listed: readonly Slot[];
   /** Ranges in which no block is missing from the list. */
   readonly complete: readonly CompleteRange[];
+  /** Slots of which the endpoint has a transaction without its block. */
+  readonly occupied?: readonly Slot[];
 }
 
 /** The parent slot; null for slot 0, which is its own parent, and for an answer whose parent is not an earlier slot. */
@@ -26,9 +27,10 @@ export function parentOf({ slot, parentSlot }: BlockLink): Slot | null {
   return parentSlot < slot ? parentSlot : null;
 }
 
-/** A parent that is not listed was produced too. */
-export function slotState({ listed, complete }: SlotListing, slot: Slot): SlotState {
-  if (listed.includes(slot) || complete.some(({ from, to }) => slot === from || slot === to)) return 'produced';
+/** A parent that is not listed was produced too, and so was a slot with a transaction. */
+export function slotState({ listed, complete, occupied = [] }: SlotListing, slot: Slot): SlotState {
+  if (listed.includes(slot) || occupied.includes(slot) || complete.some(({ from, to }) => slot === from || slot === to))
+    return 'produced';
   return complete.some(({ from, to }) => slot > from && slot < to) ? 'skipped' : 'unknown';
 }
 
@@ -80,6 +82,8 @@ export interface SlotEvidence {
   readonly previous: Slot | null;
   /** The slots near it, at `confirmed`. */
   readonly listing: SlotListing;
+  /** The number of transactions of the slot that the endpoint has without its block. */
+  readonly transactions: bigint;
 }
 
 /** Why there is no block, as far as the evidence shows. */
@@ -88,6 +92,8 @@ export type SlotVerdict =
   | { readonly kind: 'skipped'; readonly previous: Slot; readonly next: Slot }
   /** The next block's parent is this slot, so the block exists and the endpoint does not have it. */
   | { readonly kind: 'missing'; readonly next: Slot }
+  /** The endpoint has transactions of the slot, but not its block. */
+  | { readonly kind: 'transactionsOnly'; readonly transactions: bigint }
   | { readonly kind: 'future'; readonly tip: Slot }
   /** The block exists but is not finalized. */
   | { readonly kind: 'confirmedOnly'; readonly tip: Slot }
@@ -99,14 +105,15 @@ export type SlotVerdict =
   | { readonly kind: 'undetermined' };
 
 export function judgeSlot(slot: Slot, evidence: SlotEvidence, commitment: 'finalized' | 'confirmed'): SlotVerdict {
-  const { confirmedTip, finalizedTip, firstAvailable, listed, next } = evidence;
-  if (firstAvailable !== null && slot < firstAvailable) return { kind: 'beforeFirst', first: firstAvailable };
+  const { confirmedTip, finalizedTip, firstAvailable, listed, next, transactions } = evidence;
+  if (transactions > 0n) return { kind: 'transactionsOnly', transactions };
   if (confirmedTip !== null && slot > confirmedTip) return { kind: 'future', tip: confirmedTip };
   if (finalizedTip !== null && slot > finalizedTip && listed === true) {
     return { kind: commitment === 'confirmed' ? 'listedOnly' : 'confirmedOnly', tip: finalizedTip };
   }
   if (next !== null && next.parentSlot < slot) return { kind: 'skipped', previous: next.parentSlot, next: next.slot };
   if (next !== null && next.parentSlot === slot) return { kind: 'missing', next: next.slot };
+  if (firstAvailable !== null && slot < firstAvailable) return { kind: 'beforeFirst', first: firstAvailable };
   if (finalizedTip !== null && slot > finalizedTip) return { kind: 'unsettled', tip: finalizedTip };
   return { kind: 'undetermined' };
 }

@@ -8,10 +8,13 @@ import type { TransactionError } from '../../solana/errors/transaction-error.ts'
 export type TransactionOutcome = 'succeeded' | 'failed' | 'noOp' | 'unknown';
 
 /** The metadata that shows the outcome. */
-export type OutcomeMeta = Pick<ResponseMeta, 'err' | 'fee' | 'preBalances' | 'postBalances' | 'logMessages'>;
+export type OutcomeMeta = Pick<
+  ResponseMeta,
+  'err' | 'hasOutcome' | 'fee' | 'preBalances' | 'postBalances' | 'logMessages'
+>;
 
 export function outcomeOf(meta: OutcomeMeta | null): TransactionOutcome {
-  if (meta === null) return 'unknown';
+  if (meta === null || meta.hasOutcome === false) return 'unknown';
   if (meta.err === null) return 'succeeded';
   return isFeePayerError(meta.err) && changedNothing(meta) ? 'noOp' : 'failed';
 }

@@ -1,3 +1,4 @@
+import { mainProgram } from '../facts/block/main-program.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { formatDecimal, formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
@@ -7,7 +8,7 @@ import { absenceBesideName } from '../explain/fields/absence-text.ts';
 import { blockSentence, blockSubtitle, countSentence } from '../explain/block/block-sentence.ts';
 import { formatShortError } from '../explain/block/short-error.ts';
 import { describeBlockContradiction } from '../explain/outcome/contradiction-text.ts';
-import { shortAddress } from '../explain/wording.ts';
+import { type LamportUnit, shortAddress } from '../explain/wording.ts';
 import type { BlockAbsences, BlockField } from '../facts/absence/block-absences.ts';
 import type { BlockFacts, BlockOverview, BlockSummary } from '../facts/block/block-overview.ts';
 import type { BlockRow } from '../facts/block/block-row.ts';
@@ -15,23 +16,26 @@ import { checkBlock } from '../facts/contradictions/check-block.ts';
 import { type MarkdownOptions, factsMarkdown } from './facts-markdown.ts';
 import type { OutlineFact } from './transaction-outline.ts';
 
+/** The unit of the sentences in a document. */
+export const MARKDOWN_UNIT: LamportUnit = 'SOL';
+
 /**
- * A block as a Markdown document, with the first 100 transactions that are not votes. Foreign text is as in
- * describeTransactionInMarkdown.
+ * A block as a Markdown document. `sentences` are those of `markdownRows`, in their order: what each transaction did, null if it is not
+ * known. Foreign text is as in describeTransactionInMarkdown.
  */
 export function describeBlockInMarkdown(
   overview: BlockOverview,
   absences: BlockAbsences,
+  sentences: readonly (string | null)[] | null,
   { source = null, ...options }: MarkdownOptions & BlockOutlineOptions,
 ): string {
-  const { rows, summary } = overview;
   const { status, statusDetail, headline, details, facts } = outlineBlock(overview, absences, options);
   return `${[
     `# ${markdownText(headline)}`,
     `**${markdownText(status)}**, ${markdownText(statusDetail)}`,
     markdownText(details),
     factsMarkdown(facts, source),
-    ...(rows === null || rows.length === 0 ? [] : listRows(rows, summary?.votesKnown === true)),
+    ...listRows(overview, sentences),
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`;
@@ -125,50 +129,58 @@ function describeRewards(rewards: NonNullable<BlockFacts['rewards']>): string {
   return rewards.length === 0 ? 'none' : `${formatInteger(rewards.length)}, together ${sign}${significant} SOL`;
 }
 
-function listRows(rows: readonly BlockRow[], votesKnown: boolean): readonly string[] {
-  const others = votesKnown ? rows.filter(({ isVote }) => !isVote) : rows;
-  const kind = votesKnown && others.length < rows.length ? ' that are not votes' : '';
-  const shown = others.slice(0, MAX_ROWS);
+/** The rows in the document of a block: the first 100 that are not votes. */
+export function markdownRows({ rows, summary }: BlockOverview): readonly BlockRow[] {
+  return (rows ?? []).filter(({ isVote }) => !(isVote && summary?.votesKnown === true)).slice(0, MAX_ROWS);
+}
+
+export const MAX_ROWS = 100;
+
+function listRows(overview: BlockOverview, sentences: readonly (string | null)[] | null): readonly string[] {
+  const { rows, summary } = overview;
+  if (rows === null || rows.length === 0) return [];
+  const shown = markdownRows(overview);
+  const votes = summary?.votesKnown === true ? rows.filter(({ isVote }) => isVote).length : 0;
+  const others = rows.length - votes;
   return [
-    `## Transactions${kind}`,
+    `## Transactions${votes > 0 ? ' that are not votes' : ''}`,
     shown.length === 0
       ? 'There are none.'
       : markdownTable(
-          ['#', 'Signature', 'Outcome', 'Fee, lamports', 'Compute units', 'Programs'],
-          shown.map(cells),
-          [0, 3, 4],
+          ['#', 'Signature', 'Outcome', 'What happened', 'Program', 'Fee, SOL', 'Compute units'],
+          shown.map((row, at) => cells(row, sentences?.[at] ?? null)),
+          [0, 5, 6],
         ),
-    shown.length === others.length
+    shown.length === others
       ? ''
-      : `These are the first ${formatInteger(shown.length)} of ${formatInteger(others.length)}. The block has ${formatInteger(rows.length)} transactions in all.`,
+      : `These are the first ${formatInteger(shown.length)} of ${formatInteger(others)}. The block has ${formatInteger(rows.length)} transactions in all.`,
   ];
 }
 
-const MAX_ROWS = 100;
-
-function cells(row: BlockRow): readonly string[] {
+function cells(row: BlockRow, sentence: string | null): readonly string[] {
   const { index, signature, fee, computeUnits, programs } = row;
+  const program = mainProgram(programs);
   return [
     formatInteger(index),
     signature === null ? '' : markdownCode(signature),
-    markdownText(outcomeText(row)),
-    fee === null ? '' : formatDecimal(fee, 0).significant,
+    OUTCOMES[row.outcome],
+    markdownText(sentence ?? whatIsKnown(row)),
+    program === null ? '' : markdownText(shortAddress(program)),
+    fee === null ? '' : formatDecimal(fee, 9).significant,
     computeUnits === null ? '' : formatInteger(computeUnits),
-    programs === null ? '' : programs.map((program) => markdownText(shortAddress(program))).join(', '),
   ];
 }
 
-function outcomeText(row: BlockRow): string {
-  switch (row.outcome) {
-    case 'succeeded':
-      return 'ok';
-    case 'contradicted':
-      return 'contradictory';
-    case 'unknown':
-      return row.undecoded === null ? 'not recorded' : `not decoded: ${row.undecoded}`;
-    case 'noOp':
-      return `not executed: ${formatShortError(row)}`;
-    case 'failed':
-      return `failed: ${formatShortError(row)}`;
-  }
+const OUTCOMES: Readonly<Record<BlockRow['outcome'], string>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  noOp: 'not executed',
+  contradicted: 'contradictory',
+  unknown: 'not recorded',
+};
+
+/** Of a transaction without a sentence. */
+function whatIsKnown(row: BlockRow): string {
+  if (row.undecoded !== null) return `not decoded: ${row.undecoded}`;
+  return row.outcome === 'failed' || row.outcome === 'noOp' ? formatShortError(row) : '';
 }

@@ -12,12 +12,13 @@ import { blockAbsences } from '../facts/absence/block-absences.ts';
 import { transactionAbsences } from '../facts/absence/transaction-absences.ts';
 import { recordedViews } from '../test-support/recorded-views.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
-import { describeBlockInMarkdown } from './block-markdown.ts';
+import { describeBlockInMarkdown, markdownRows } from './block-markdown.ts';
 import { describeTransactionInMarkdown } from './transaction-markdown.ts';
 import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { OVERVIEW_ASSEMBLY } from '../facts/block/overview-assembly.ts';
 import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
+import { readBlock } from '../../server/documents/document-subject.ts';
 
 const service = createService(await openLedger(null));
 const client = createServiceClient(service);
@@ -89,7 +90,10 @@ test('a failure has its log line, what the code means, and the log', async () =>
 
 test('an answer that contradicts itself is not called a success', async () => {
   const answer = await fetchTransaction(TRANSFER);
-  const meta = answer.meta && { ...answer.meta, postBalances: answer.meta.postBalances.map((each) => each + 1n) };
+  const meta = answer.meta && {
+    ...answer.meta,
+    postBalances: answer.meta.postBalances.map((each) => each && each + 1n),
+  };
   const markdown = markdownOf(viewTransaction({ ...answer, meta }));
   expect(markdown).toMatch(/^# The balances do not add up/);
   expect(markdown).toContain('**Contradictory answer**, the endpoint says: Succeeded');
@@ -141,17 +145,33 @@ test('no recorded transaction becomes a document with other headings, or with a 
   }
 });
 
-test('a block lists its first transactions that are not votes, and says how many there are', async () => {
+test('a block lists its first transactions that are not votes, what they did, and how many there are', async () => {
   const { value, exchange } = await client.readBlock(400_032_071n, BLOCK_OPTIONS, OVERVIEW_ASSEMBLY);
   if (value === null || value.rows === null) throw new Error('the embedded ledger has no such block');
   const absences = blockAbsences(value, blockRequest(BLOCK_OPTIONS, exchange));
-  const markdown = describeBlockInMarkdown(value, absences, { commitment: 'finalized' });
+  const shown = markdownRows(value);
+  const sentences = shown.map(({ index }) => `did ${index} | twice`);
+  const markdown = describeBlockInMarkdown(value, absences, sentences, { commitment: 'finalized' });
   expect(markdown).toMatch(/^# Block 400,032,071 has 30 transactions; 1 of them failed\.\n/);
-  expect(markdown).toContain('failed: SlippageToleranceExceeded in #3 | 5,960 | 2,992 |');
+  for (const { index } of shown)
+    expect(markdown).toMatch(
+      new RegExp(
+        `^\\| ${index} \\| \`\\w+\` \\| [a-z]+ \\| did ${index} .+ twice \\| .+ \\| 0\\.0000\\d+ \\| [\\d,]+ \\|$`,
+        'm',
+      ),
+    );
   expect(markdown.match(/^\| \d+ \|/gm)).toHaveLength(10);
   expect(markdown).not.toContain('These are the first');
   const rows = Array.from({ length: 40 }, () => value.rows ?? []).flat();
-  const long = describeBlockInMarkdown({ ...value, rows }, absences, { commitment: 'finalized' });
+  const long = describeBlockInMarkdown({ ...value, rows }, absences, null, { commitment: 'finalized' });
+  expect(long).toContain('| failed | SlippageToleranceExceeded in #3 | gbnWKJ…s8zJNA | 0.00000596 | 2,992 |');
   expect(long.match(/^\| \d+ \|/gm)).toHaveLength(100);
   expect(long).toContain('These are the first 100 of 400. The block has 1,200 transactions in all.');
+});
+
+test('the service writes of each transaction in a block what the row of its page says', async () => {
+  const read = await readBlock(client, 400_032_071n, 'finalized');
+  const sentences = read?.sentences() ?? [];
+  expect(sentences).toHaveLength(10);
+  expect(sentences).toContainEqual(expect.stringMatching(/^[\d.]+ SOL went to \w+…\w+$/));
 });

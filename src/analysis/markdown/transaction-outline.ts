@@ -159,7 +159,7 @@ function factsOf(view: ViewedTransaction, absences: TransactionAbsences): readon
     ),
     ...fact('Block time', blockTime === null ? null : (formatUtc(blockTime) ?? `${blockTime}`), 'blockTime'),
     ...fact('Fee payer', payer, 'accounts', true),
-    ...fact('Fee', meta === null ? null : describeFee(meta.fee, feeSplit, outcome), 'metadata'),
+    ...fact('Fee', meta === null || meta.fee === null ? null : describeFee(meta.fee, feeSplit, outcome), 'metadata'),
     ...fact('Compute units', used === null ? null : describeUnits(used, budget), 'computeUnits'),
     ...fact('Version', version === null ? null : String(version), 'version'),
     ...fact(nonceAccount === null ? 'Recent blockhash' : 'Durable nonce', recentBlockhash, 'recentBlockhash', true),

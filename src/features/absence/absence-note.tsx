@@ -15,7 +15,7 @@ interface NoteProps {
   readonly onAsk: AskAgain;
 }
 
-/** In place of a fact's value: why it is absent, and a button if another request returns it. */
+/** Replaces a fact's value: why it is absent, and a button if another request returns it. */
 export function AbsentFact({ field, absence, onAsk }: NoteProps) {
   return (
     <span className="muted standalone">
@@ -24,7 +24,7 @@ export function AbsentFact({ field, absence, onAsk }: NoteProps) {
   );
 }
 
-/** In place of a section's content. */
+/** Replaces a section's content. */
 export function AbsentSection({ field, absence, onAsk }: NoteProps) {
   return (
     <p className="hint">
@@ -33,7 +33,7 @@ export function AbsentSection({ field, absence, onAsk }: NoteProps) {
   );
 }
 
-/** In place of the value of a table cell. */
+/** Replaces the value of a table cell. */
 export function AbsentCell({ field, absence }: Pick<NoteProps, 'field' | 'absence'>) {
   return (
     <span className="muted" title={absenceSentence(field, absence)}>

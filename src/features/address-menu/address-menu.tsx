@@ -15,7 +15,7 @@ import { foundAddress } from './address-found.ts';
 import { useFollowedLinks } from './follow-links.ts';
 import { MoreButton } from './more-button.tsx';
 
-/** The address whose menu is wanted. A new object each time, so that the menu of the same address opens again. */
+/** The address whose menu should open. A new object each time, so that the menu of the same address can open again. */
 interface PressedAddress {
   readonly link: HTMLElement;
   /** All occurrences are marked, as by the button. */
@@ -236,7 +236,7 @@ function highlightRule(addresses: readonly string[]): string {
   return `:is(${selectors}){background:var(--accent-wash)}:is(${selectors}):not(:focus-visible){outline:3px solid var(--accent-wash)}`;
 }
 
-/** True on the page of a block, also of a saved one. */
+/** True on the page of a block, including a saved one. */
 function isBlockPage(): boolean {
   const path = routePath(location.pathname);
   return path.startsWith('/block/') || (path === '/inspect' && savedSignature() === null && isSaved());

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * Follows links that React Router does not render, which are those of addresses, and opens the subject of a table row that is clicked
- * beside its links: the link with `data-row-link`. A click that ends a selection of text follows nothing. Until this is loaded,
- * the browser follows the links of addresses.
+ * Follows links that React Router does not render, which are those of addresses. A click on a table row outside of its links follows the
+ * link with `data-row-link`. A click that ends a text selection follows nothing. Until this is loaded, the browser follows the links of
+ * addresses.
  */
 export function useFollowedLinks(): void {
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useFollowedLinks(): void {
   }, []);
 }
 
-/** The link of the row at a place that does nothing itself. */
+/** The link of the row, unless the click hit a control or another link. */
 function rowLinkAt(target: Element): HTMLAnchorElement | null {
   if (target.closest('a, button, input, label, select, summary, textarea, td[rowspan]') !== null) return null;
   return target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row-link]') ?? null;

@@ -10,7 +10,7 @@ import {
   readBlockMapColors,
 } from './draw-block-map.ts';
 
-/** What a map does with its bars. */
+/** The interactions of a map. */
 export interface BlockMapActions {
   /** What the marked bar stands for, read out while the map has the focus. */
   readonly describe: (index: number) => string;
@@ -61,7 +61,7 @@ export function BlockMapCanvas({
       element.style.height = `${layout.height}px`;
       drawBlockMap(context, rows, layout, readBlockMapColors(element), { kinds, isShown, marked, range });
     };
-    // At once, although reading the width forces a layout: a frame with the default height would move the page.
+    // Immediately, although reading the width forces a layout: a frame with the default height would shift the page.
     draw();
     let frame = 0;
     const redraw = () => {
@@ -124,7 +124,7 @@ export function BlockMapCanvas({
       onBlur={() => point(null)}
       onPointerDown={(event) => {
         const from = barAtPointer(event);
-        // A finger scrolls the page.
+        // On a touch screen, dragging scrolls the page.
         if (from === null || event.button !== 0 || event.pointerType === 'touch') return;
         drag.current = { from, x: event.nativeEvent.offsetX, y: event.nativeEvent.offsetY };
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -184,7 +184,7 @@ function clamp(index: number, count: number): number {
   return Math.max(0, Math.min(count - 1, index));
 }
 
-/** Calls back when the theme, the device resolution or the loaded fonts change. Returns the function that stops it. */
+/** Calls back when the theme, the device resolution or the loaded fonts change. Returns a function that unsubscribes. */
 function watchAppearance(onChange: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const theme = new MutationObserver(onChange);

@@ -21,6 +21,24 @@ test('a block like those of today fills five lines, and a very full one gets nar
   expect(layoutBlockMap(bars(6000), 1360, 1)).toMatchObject({ pitch: 2, bar: 1 });
 });
 
+test('a block of any size is at most as high as five full lines, or twelve on a phone', () => {
+  for (const [width, height] of [
+    [1360, 330],
+    [900, 528],
+    [358, 552],
+  ] as const) {
+    for (const count of [5000, 7000]) {
+      const mixed = Array.from({ length: count }, (_, index) => ({ isVote: index % 10 < 7 }));
+      expect(layoutBlockMap(mixed, width, 1).height, `${count} at ${width}`).toBeLessThanOrEqual(height);
+    }
+  }
+  const layout = layoutBlockMap(bars(7000), 1360, 1);
+  for (const index of [0, 650, 6999]) {
+    const { x, y } = placeOf(layout, index);
+    expect(barAt(layout, x, y - layout.up)).toBe(index);
+  }
+});
+
 test('an empty block has the height of a line', () => {
   const layout = layoutBlockMap([], 1360, 1);
   expect([layout.lines.length, layout.height]).toEqual([0, layout.lineHeight]);

@@ -5,7 +5,7 @@ import { MAP_HUES } from './map-hues.ts';
 /** The part of a transaction that the map shows. */
 export type BlockMapRow = Pick<BlockRow, 'outcome' | 'isVote' | 'computeUnits'>;
 
-/** What is drawn over, or in place of, the outcomes. */
+/** Marks that are drawn over the outcomes or replace them. */
 export interface BlockMapMarks {
   /** Colors each bar by its kind, 0 to 6, instead of its outcome; null is gray. */
   readonly kinds: readonly (number | null)[] | null;
@@ -116,7 +116,7 @@ function drawBar(
   context.globalAlpha =
     isShown !== null && !isShown(index) ? FADED : kinds !== null && kind == null && !row.isVote ? 0.6 : 1;
   if (row.outcome === 'unknown' || row.outcome === 'contradicted') {
-    // Across the baseline, since the direction means the outcome.
+    // Across the baseline, because the direction shows the outcome.
     context.fillStyle = row.outcome === 'unknown' ? colors.muted : colors.noOp;
     context.fillRect(x, base - Math.round(3 * ratio), row.isVote ? layout.vote : bar, Math.round(6 * ratio));
   } else if (row.outcome === 'noOp') {
@@ -135,7 +135,7 @@ function drawBar(
   }
 }
 
-/** What a filter leaves out keeps this much of its color. */
+/** Opacity of the bars that a filter leaves out. */
 const FADED = 0.25;
 
 /** A frame in the accent color around one bar. */
@@ -200,35 +200,50 @@ export interface BlockMapLayout {
 }
 
 /**
- * Lays out the bars in block order. Votes take one pixel, and merge. The widest pitch is chosen that needs no more than five lines, or
- * twelve on a phone; a very full block has more.
+ * Lays out the bars in block order. Votes take one pixel, and merge. Chooses the widest pitch that needs at most five lines, or
+ * twelve on a phone. A very full block has more and lower lines, so that the map of a block keeps its height while it arrives.
  */
 export function layoutBlockMap(
   rows: readonly Pick<BlockMapRow, 'isVote'>[],
   width: number,
   ratio: number,
   compact = false,
+  maxHeight = Infinity,
 ): BlockMapLayout {
   const narrow = width < 700;
   const label = narrow ? 42 : 46;
   const available = Math.floor((width - label - 32) * ratio);
-  const [up, down, between] = compact ? [14, 10, 6] : narrow ? [20, 14, 12] : [34, 22, 10];
+  const full = compact ? FULL_LINE.compact : narrow ? FULL_LINE.narrow : FULL_LINE.wide;
   const most = compact ? 4 : mapLines(width);
   let layout = place(rows, available, Math.round((narrow ? 3 : width >= 1500 ? 9 : 7) * ratio), ratio);
   while (layout.lines.length > most && layout.pitch > Math.max(2, Math.round(2 * ratio)))
     layout = place(rows, available, layout.pitch - 1, ratio);
-  const lineHeight = up + down + between;
+  const count = Math.max(1, layout.lines.length);
+  const fullHeight = full.up + full.down + full.between;
+  const room = Math.min(most * fullHeight, maxHeight);
+  const lineHeight = Math.min(fullHeight, Math.max(MIN_LINE_HEIGHT, Math.floor(room / count)));
+  const share = lineHeight / fullHeight;
   return {
     ...layout,
     ratio,
     width,
-    height: Math.max(1, layout.lines.length) * lineHeight,
+    height: count * lineHeight,
     label,
-    up,
-    down,
+    up: Math.floor(full.up * share),
+    down: Math.floor(full.down * share),
     lineHeight,
   };
 }
+
+/** CSS pixels above the baseline, below it, and to the next line. */
+const FULL_LINE = {
+  wide: { up: 34, down: 22, between: 10 },
+  narrow: { up: 20, down: 14, between: 12 },
+  compact: { up: 14, down: 10, between: 6 },
+};
+
+/** CSS pixels: the height of its index. */
+const MIN_LINE_HEIGHT = 14;
 
 /** The lines that a map of this width has if its block is not unusually full. */
 function mapLines(width: number): number {
@@ -276,7 +291,7 @@ export function barAt(layout: BlockMapLayout, x: number, y: number): number | nu
   return target - (layout.lefts[low] ?? 0) <= layout.pitch ? low : null;
 }
 
-/** The place of a bar in CSS pixels: its middle, and the lower edge of its line. */
+/** The position of a bar in CSS pixels: its middle, and the lower edge of its line. */
 export function placeOf(layout: BlockMapLayout, index: number): { readonly x: number; readonly y: number } {
   const line = layout.lineOf[index] ?? 0;
   return {

@@ -2,7 +2,7 @@ import { type BlockMapRow, barShare } from './draw-block-map.ts';
 import { MAP_HUES } from './map-hues.ts';
 
 /**
- * The map of a block with few transactions, in one line, stretched to the width of its place. `width` is the length of the longest map
+ * The map of a block with few transactions, in one line, stretched to the available width. `width` is the length of the longest map
  * beside it, so that all bars are equally wide; `most` is the compute units of the highest bar.
  */
 export function SmallMap({
@@ -39,7 +39,7 @@ export function SmallMap({
   );
 }
 
-/** In units of the drawing. */
+/** Units of the SVG. */
 export function smallMapLength(rows: readonly Pick<BlockMapRow, 'isVote'>[]): number {
   return rows.reduce((sum, { isVote }) => sum + (isVote ? VOTE : PITCH), 0);
 }

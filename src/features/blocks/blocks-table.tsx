@@ -148,7 +148,7 @@ function BlockTimeText({ seconds }: { readonly seconds: bigint | null }) {
   return absence && <AbsentCell field="blockTime" absence={absence} />;
 }
 
-/** In place of outcomes and fees. With full detail, they are absent only if the node has no metadata. */
+/** Replaces outcomes and fees. With full detail, they are absent only if the node has no metadata. */
 function AbsentMetadata({ details }: { readonly details: 'full' | 'signatures' }) {
   const absence = whyAbsent('metadata', { ...REQUEST, details }, details === 'full' ? 'noMetadata' : 'noMember');
   return absence && <AbsentCell field="metadata" absence={absence} />;
@@ -232,7 +232,7 @@ function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: 
   );
 }
 
-/** The request of `useBlockOverviews`, as far as it matters here: both methods return times and metadata. */
+/** The relevant part of the request of `useBlockOverviews`: both methods return times and metadata. */
 const REQUEST: AnsweredRequest = {
   method: 'getBlock',
   knowsCurrent: true,

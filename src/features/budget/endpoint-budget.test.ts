@@ -7,14 +7,14 @@ const at = (seconds: number) => now + seconds * 1000;
 test('says until when, with the date if it is another day', () => {
   const until = (seconds: number) =>
     describePause('devnet', { until: at(seconds), askedUntil: at(seconds), status: 429 }, now);
-  expect(until(7)).toBe('devnet asks for no requests until 23:59:07 UTC (HTTP 429).');
-  expect(until(120)).toBe('devnet asks for no requests until 2 Aug 2026, 00:01:00 UTC (HTTP 429).');
+  expect(until(7)).toBe('devnet requested a pause until 23:59:07 UTC (HTTP 429).');
+  expect(until(120)).toBe('devnet requested a pause until 2 Aug 2026, 00:01:00 UTC (HTTP 429).');
 });
 
 test('says when a pause is cut, and when the endpoint names no time', () => {
   const pause = { until: at(30), askedUntil: at(86_400), status: 503 };
   expect(describePause('devnet', pause, now)).toBe(
-    'devnet asks for no requests until 2 Aug 2026, 23:59:00 UTC (HTTP 503). Slotscope asks again at 23:59:30 UTC.',
+    'devnet requested a pause until 2 Aug 2026, 23:59:00 UTC (HTTP 503). Slotscope retries at 23:59:30 UTC.',
   );
   expect(describePause('devnet', { until: at(6), askedUntil: null, status: 429 }, now)).toBe(
     'devnet limits requests (HTTP 429) and does not say for how long. Slotscope waits until 23:59:06 UTC.',

@@ -42,8 +42,8 @@ export function describePause(name: string, { until, askedUntil, status }: Reque
   if (askedUntil === null) {
     return `${name} limits requests (HTTP ${status}) and does not say for how long. Slotscope waits until ${end}.`;
   }
-  const asked = `${name} asks for no requests until ${formatPauseTime(askedUntil, now)} (HTTP ${status}).`;
-  return until < askedUntil ? `${asked} Slotscope asks again at ${end}.` : asked;
+  const asked = `${name} requested a pause until ${formatPauseTime(askedUntil, now)} (HTTP ${status}).`;
+  return until < askedUntil ? `${asked} Slotscope retries at ${end}.` : asked;
 }
 
 /** "1 request waits", "3 requests wait". */

@@ -99,7 +99,7 @@ function toggle(opened: ReadonlySet<number>, at: number): ReadonlySet<number> {
   return new Set(opened.has(at) ? others : [...others, at]);
 }
 
-/** One row, and below it the fields that differ: at once if they are few, or else on demand. */
+/** One row, and below it the fields that differ: all if they are few, otherwise on demand. */
 function ComparisonRow({
   row,
   id,
@@ -238,6 +238,6 @@ function describeLoneRows({ onlyA, onlyB }: LoneRows, id: ComparedPart['id'], { 
 }
 
 const NONE: ReadonlySet<number> = new Set();
-/** Shown at once: a swap names dozens of accounts. */
+/** Fields shown without a click: a swap names dozens of accounts. */
 const MAX_FIELDS = 2;
 const MAX_NAMED = 5;

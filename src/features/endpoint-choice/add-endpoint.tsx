@@ -11,13 +11,13 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { isPlainOrigin } from '../../shared/urls.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
-import { budgetSource } from '../budget/budget-source.ts';
+import { lazyBudget } from '../budget/lazy-budget.ts';
 import { type Endpoint, networkName } from '../endpoint/endpoint.ts';
 import { findServer } from '../errors/describe-failure.ts';
 import styles from './endpoint-chooser.module.css';
 import { type EndpointTest, testEndpoint } from './test-endpoint.ts';
 
-/** Adds an endpoint. It is tested first, and nothing is saved before. */
+/** Adds an endpoint. It is saved only after a test. */
 export function AddEndpoint({
   initialName,
   onUse,
@@ -30,11 +30,13 @@ export function AddEndpoint({
   const [text, setText] = useState('');
   const [name, setName] = useState(initialName);
   const [isFocused, setFocused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<'url' | 'name' | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const { result, run } = useTest();
   const id = useId();
   const url = parseTypedUrl(text);
+  const isMasked = !isFocused && url !== null && !isPlainOrigin(url);
   const tested = result?.url === url ? result : null;
   const test = tested?.test ?? null;
   const isTesting = tested !== null && test === null;
@@ -77,6 +79,7 @@ export function AddEndpoint({
       <div className={styles['test']}>
         <div className="text-field">
           <input
+            ref={field}
             id={id}
             aria-invalid={refused === 'url'}
             aria-describedby={`${id}-say`}
@@ -85,8 +88,12 @@ export function AddEndpoint({
             autoCapitalize="off"
             spellCheck={false}
             inputMode="url"
-            value={isFocused || url === null ? text : maskedUrl(url)}
-            onFocus={() => setFocused(true)}
+            value={isMasked ? maskedUrl(url) : text}
+            onFocus={() => {
+              setFocused(true);
+              // The whole URL replaces the masked one, which drops the selection that the Tab key made.
+              if (isMasked) requestAnimationFrame(() => field.current?.select());
+            }}
             onBlur={() => setFocused(false)}
             onPaste={(event) => {
               const pasted = event.clipboardData.getData('text').trim();
@@ -116,7 +123,7 @@ export function AddEndpoint({
             the name of a host.
           </span>
         ) : url === null || isPlainOrigin(url) ? (
-          'You can leave out https://. Nothing is sent until you test it.'
+          'https:// is optional. Nothing is sent until you test or use it.'
         ) : (
           'The key stays in this browser. Links carry the name.'
         )}
@@ -185,7 +192,7 @@ interface TestRun {
   readonly test: EndpointTest | null;
 }
 
-/** The last test. A new one ends the one before, and so does closing the form. */
+/** The last test. A new one cancels the previous one, and so does closing the form. */
 function useTest() {
   const [result, setResult] = useState<TestRun | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -196,7 +203,7 @@ function useTest() {
     running.current = controller;
     setResult({ url, test: null });
     const timer = setTimeout(() => controller.abort(), LONGEST_TEST_MS);
-    const client = createClient({ url, budget: budgetSource(url) });
+    const client = createClient({ url, budget: lazyBudget(url) });
     const test = await testEndpoint(client, findServer, controller.signal);
     clearTimeout(timer);
     if (running.current !== controller) return null;
@@ -272,7 +279,6 @@ function Finding({
 
 /** "rpc.example.com/••••••••3f2a": the end is enough to recognize a key by. */
 function maskedUrl(url: string): string {
-  if (isPlainOrigin(url)) return new URL(url).origin;
   const { host, href } = new URL(url);
   return `${host}/••••••••${href.length > host.length + 24 ? href.slice(-4) : ''}`;
 }

@@ -33,7 +33,7 @@ import { usePaths } from '../routing/paths-context.ts';
 import { AddEndpoint } from './add-endpoint.tsx';
 import styles from './endpoint-chooser.module.css';
 
-/** Chooses the endpoint of all pages or of this one: the service of the site, a saved one, a public cluster, or a new one. */
+/** Chooses the endpoint for all pages or for this one: the service of the site, a saved one, a public cluster, or a new one. */
 export function EndpointChooser({
   isFocused = false,
   name = '',
@@ -76,7 +76,7 @@ export function EndpointChooser({
           <span className="muted">
             {canStore
               ? 'and in new tabs. A link that names another endpoint still overrides it.'
-              : 'This browser forbids storage: a choice holds in this tab only, and nothing is saved.'}
+              : 'This browser forbids storage: a choice applies to this tab only, and nothing is saved.'}
             {current.url !== '' && linkParamsOf(current) !== '' && ` Other pages use ${chosen.label}.`}
           </span>
         </span>{' '}
@@ -86,7 +86,7 @@ export function EndpointChooser({
   );
 }
 
-/** Arrow keys move, Enter uses. */
+/** The list: arrow keys move the focus, and Enter uses the endpoint. */
 function EndpointList({
   isFocused,
   onUse,
@@ -202,10 +202,14 @@ function EndpointRow({
       >
         <i aria-hidden="true" />
         <b>{visibleText(label)}</b> <span className={styles['host']}>{isOwn ? OWN : new URL(url).host}</span>{' '}
-        <span className={styles['network']}>
-          {isLimited ? 'limits browsers' : network === 'generated ledger' ? 'demo ledger' : (network ?? 'not tested')}
-        </span>{' '}
-        <span className={styles['latency']}>{isUsed && live !== '' ? <LiveNote /> : <Note note={stored} />}</span>
+        <span className={styles['network']}>{network ?? 'not tested'}</span>{' '}
+        <span className={styles['latency']}>
+          {isUsed && live !== '' ? (
+            <LiveNote />
+          ) : (
+            <Note note={stored} none={isLimited ? 'may refuse browsers' : 'not tested'} />
+          )}
+        </span>
       </button>{' '}
       {onForget !== null && (
         <button
@@ -232,16 +236,25 @@ function noteText(state: Parameters<typeof noteOf>[0]): string {
   return note === null ? '' : `${note.milliseconds} ${note.problem}`;
 }
 
-/** Of the endpoint of the page. */
+/** The note about the endpoint of the page. */
 function LiveNote() {
   const { log } = useClient();
   return <Note note={noteOf(log.store.getState())} isNow />;
 }
 
 /** "142 ms", "HTTP 401, 3 days ago". */
-function Note({ note, isNow = false }: { readonly note: EndpointNote | null; readonly isNow?: boolean }): ReactNode {
+function Note({
+  note,
+  isNow = false,
+  none = 'not tested',
+}: {
+  readonly note: EndpointNote | null;
+  readonly isNow?: boolean;
+  /** What is said without one. */
+  readonly none?: string;
+}): ReactNode {
   const [now] = useState(Date.now);
-  if (note === null) return <span className="muted">not tested</span>;
+  if (note === null) return <span className="muted">{none}</span>;
   if (note.problem === null) return note.milliseconds === null ? '' : `${formatInteger(note.milliseconds)} ms`;
   const age = isNow ? '' : `, ${formatAge(BigInt(Math.floor(note.at / 1000)), now)}`;
   return <span className="warning">{visibleText(note.problem) + age}</span>;
@@ -305,4 +318,4 @@ function EditSaved({
 }
 
 /** What the default endpoint is: a static site was sent by another server. */
-const OWN = DEFAULT_CLUSTER === 'embedded' ? 'sent this page' : 'the endpoint of this site';
+const OWN = DEFAULT_CLUSTER === 'embedded' ? 'this server' : 'the endpoint of this site';

@@ -11,7 +11,7 @@ import styles from './endpoint-question.module.css';
 import { Fact, FactList } from '../../ui/page/section.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 
-/** Asks for consent before anything is sent to a custom endpoint that a link names. */
+/** Requests consent before anything is sent to a custom endpoint that a link names. */
 export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
   const [params, setParams] = useSearchParams();
   const saved = useStoredValue(savedEndpoints);
@@ -29,7 +29,7 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
   const { origin, host, pathname, search, username, password } = new URL(endpoint.url);
   const hasPath = pathname + search !== '/';
   return (
-    <PageLayout>
+    <PageLayout wide>
       <DocumentTitle>{`Use ${endpoint.label}?`}</DocumentTitle>
       <PageHeader
         status="warning"
@@ -67,9 +67,9 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
 
 const SUBTITLES: Readonly<Record<EndpointReach, string>> = {
   thisMachine:
-    'This endpoint is on your own machine. Use it only if you run an RPC node there: the link may aim at another program.',
+    'This endpoint is on your own machine. Use it only if you run an RPC node there: the link may target another program.',
   privateNetwork:
-    'This endpoint is in a private network. Use it only if you know an RPC node there: the link may aim at another device.',
+    'This endpoint is in a private network. Use it only if you know of an RPC node there: the link may target another device.',
   internet: 'You have not used this endpoint in this browser. It would see your IP address and what you look up.',
 };
 
@@ -79,7 +79,7 @@ const SUBTITLES: Readonly<Record<EndpointReach, string>> = {
  */
 export function UnknownAlias({ alias }: { readonly alias: string }) {
   return (
-    <PageLayout>
+    <PageLayout wide>
       <DocumentTitle>Which endpoint?</DocumentTitle>
       <PageHeader
         status="absent"
@@ -116,5 +116,5 @@ const ADDRESS_RANGES: Readonly<Partial<Record<string, EndpointReach>>> = {
   unicast: 'internet',
 };
 
-/** Names that public DNS does not have: RFC 6762, RFC 8375, and ICANN's "internal", with the common private ones. */
+/** Names outside of public DNS: RFC 6762, RFC 8375, ICANN's "internal", and other common ones. */
 const PRIVATE_SUFFIXES = /\.(local|internal|home\.arpa|lan|home|corp|intranet|localdomain)$/;

@@ -23,7 +23,7 @@ import {
 } from './saved-endpoints.ts';
 
 /**
- * Uses an endpoint for all pages of this browser, or for this page only. Returns the search parameters of the page. Where the
+ * Uses an endpoint for all pages of this browser, or for this page only. Returns the search parameters of the page. If the
  * browser forbids storage, the endpoint stays in the page's URL, and so in this tab.
  */
 export function chooseForPages(params: URLSearchParams, endpoint: Endpoint, forAll: boolean): URLSearchParams {
@@ -57,7 +57,7 @@ export function nameProblem(name: string, url: string | null): string | null {
   return known === undefined || known === url ? null : `Another endpoint is saved as ${name}.`;
 }
 
-/** Gives a saved endpoint another name. Links with the former one no longer lead to it. */
+/** Renames a saved endpoint. Links with the previous name no longer lead to it. */
 export function renameEndpoint({ alias, url }: SavedEndpoint, name: string): void {
   const saved = savedEndpoints.get();
   const others = [...saved.aliases].filter(([each]) => each !== alias && each !== name);
@@ -95,7 +95,7 @@ function saveEndpoint(url: string, given: string | null): string {
   return name;
 }
 
-/** The name that the URL has already; otherwise the host, with a number appended if the host has several URLs. */
+/** The existing name of the URL; otherwise the host, with a number appended if the host has several URLs. */
 function aliasFor(url: string): string {
   const known = [...savedEndpoints.get().aliases].find(([, each]) => each === url)?.[0];
   if (known !== undefined) return known;
@@ -127,7 +127,7 @@ function replaceChoice({ chosen, before }: SavedEndpoints, former: string, param
 }
 
 /**
- * Reads what a person typed: a URL, whose scheme may be left out. It is https, or http for this machine, where servers rarely have
+ * Parses a typed URL, whose scheme may be left out. It is https, or http for this machine, where servers rarely have
  * a certificate. null for other text.
  */
 export function parseTypedUrl(text: string): string | null {
@@ -141,7 +141,7 @@ export function parseTypedUrl(text: string): string | null {
   return url !== null && isLoopbackUrl(url) ? parseEndpointUrl(`http://${trimmed}`) : url;
 }
 
-/** How an endpoint answered when it was asked last. */
+/** How an endpoint answered its last request. */
 export interface EndpointNote {
   /** Of the fastest request. null if none was answered. */
   readonly milliseconds: number | null;
@@ -164,7 +164,7 @@ export const endpointNotes = createStoredValue<ReadonlyMap<string, EndpointNote>
   (notes) => (notes.size === 0 ? null : Object.fromEntries([...notes].map(([url, note]) => [url, { ...note }]))),
 );
 
-/** A note about what the log of a client says; null before the first answer. */
+/** A note from the request log of a client; null before the first answer. */
 export function noteOf({ requests, problem }: RequestLogSnapshot): EndpointNote | null {
   const times = requests.flatMap(({ cost, outcome }) =>
     cost !== null && (outcome === 'answered' || outcome === 'error') ? [cost.milliseconds] : [],
@@ -174,7 +174,7 @@ export function noteOf({ requests, problem }: RequestLogSnapshot): EndpointNote 
   return { milliseconds, problem: problem && problem.remark, at: Date.now() };
 }
 
-/** `note` null: forgets it. */
+/** `note` null: removes the note. */
 export function setEndpointNote(url: string, note: EndpointNote | null): void {
   const notes = new Map(endpointNotes.get());
   const before = notes.get(url);

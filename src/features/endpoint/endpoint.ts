@@ -144,7 +144,7 @@ export function savedEndpoint(params: string, origin: string, saved: SavedEndpoi
   return choice.kind === 'ready' && choice.isNamed ? choice.endpoint : null;
 }
 
-/** The public network of an endpoint, as far as this browser knows it; otherwise the genesis hash, or null. */
+/** The public network of an endpoint if this browser knows it; otherwise the genesis hash, or null. */
 export function networkOf({ cluster, label, url }: Endpoint, { networks }: SavedEndpoints): string | null {
   const hash = networks.get(url);
   if (hash !== undefined) return networkName(hash);
@@ -169,7 +169,7 @@ function servedNetwork(label: string): string | null {
   return PUBLIC_CLUSTERS.find((cluster) => label === `${cluster} ledger`) ?? null;
 }
 
-/** The end of a long host, because its owner controls the host. */
+/** Truncates a long name at its start: the owner of a domain can choose any subdomain, so only the end identifies a host. */
 export function shortLabel(name: string): string {
   return name.length > 40 ? `…${name.slice(-39)}` : name;
 }
@@ -212,7 +212,7 @@ export function capitalize(text: string): string {
 
 /** The network with this genesis hash: its name, or the ends of the hash. */
 export function networkName(genesisHash: string): string {
-  if (genesisHash === EMBEDDED_GENESIS) return 'generated ledger';
+  if (genesisHash === EMBEDDED_GENESIS) return 'demo ledger';
   const named = Object.entries(GENESIS_HASHES).find(([, hash]) => hash === genesisHash);
   return named?.[0] ?? visibleText(`genesis ${genesisHash.slice(0, 4)}…${genesisHash.slice(-4)}`);
 }

@@ -60,26 +60,24 @@ export function withEndpoint(search: string | URLSearchParams, linkParams: strin
 }
 
 /**
- * Where a pasted link leads that names a network, as those of other explorers do: to the endpoint of the page or the chosen one,
- * unless it is known to be of another network; then to a saved one of that network, or to the public cluster.
+ * The endpoints for a pasted link that names a network, as those of other explorers do. The first one is used at once: the endpoint of
+ * the page or the chosen one. If both are known to be of another network, the saved ones of the link's network and the public cluster
+ * follow, for the user to choose from.
  */
-export function endpointOfNetwork(network: PublicCluster): Endpoint {
+export function endpointsOfNetwork(network: PublicCluster): readonly [Endpoint, ...Endpoint[]] {
   const saved = savedEndpoints.get();
   const page = currentEndpoint();
-  const own = [...(page.kind === 'ready' ? [page.endpoint] : []), chosenEndpoint(location.origin, saved)];
+  const chosen = chosenEndpoint(location.origin, saved);
+  const own = page.kind === 'ready' ? ([page.endpoint, chosen] as const) : ([chosen] as const);
   const isOf = (endpoint: Endpoint) => networkOf(endpoint, saved) === network;
-  return (
-    own.find(isOf) ??
-    // Asked first: only its answer shows whether it has the network.
-    own.find((endpoint) => networkOf(endpoint, saved) === null) ??
-    namedEndpoints(saved).find(isOf) ??
-    publicEndpoint(network)
-  );
+  // An endpoint of an unknown network is tried: only its answer shows whether it has the transaction.
+  const fit = own.find(isOf) ?? own.find((endpoint) => networkOf(endpoint, saved) === null);
+  return fit === undefined ? [own[0], ...namedEndpoints(saved).filter(isOf), publicEndpoint(network)] : [fit];
 }
 
 /**
  * The parameters by which a stored record names its endpoint: empty for that of the site. Unlike those of a link, they do not
- * depend on what is chosen.
+ * depend on the chosen endpoint.
  */
 export function recordParamsOf({ cluster, params }: Endpoint): string {
   return cluster === DEFAULT_CLUSTER ? '' : params;

@@ -203,14 +203,14 @@ function describeStatus(
   };
 }
 
-/** As long as the budget of the endpoint pauses. */
+/** The same wait as the pause of the endpoint's budget. */
 function retryIn(seconds: number): number {
   return Math.max(MIN_PAUSE_SECONDS, Math.min(MAX_PAUSE_SECONDS, seconds));
 }
 
 function cutNote(seconds: number | null): string {
   if (seconds === null || seconds <= MAX_PAUSE_SECONDS) return '';
-  return ` It asked for a pause of ${formatShortSpan(seconds)}; Slotscope asks again after ${formatShortSpan(MAX_PAUSE_SECONDS)}.`;
+  return ` It asked for a pause of ${formatShortSpan(seconds)}; Slotscope retries after ${formatShortSpan(MAX_PAUSE_SECONDS)}.`;
 }
 
 function publicHint(cluster: Cluster): string {
@@ -403,7 +403,7 @@ function formatCode(code: number): string {
 const DEFAULT_RETRY_SECONDS = 10;
 const DEPRECATED = /^getConfirmed/;
 
-/** What a server without a readable answer does. */
+/** What is known about a server whose answer is not readable. */
 export type FoundServer = 'answers' | 'silent' | 'none';
 
 /**
@@ -431,7 +431,7 @@ const TIMEOUT_MILLISECONDS = 10_000;
 /** One sentence about what was found at a host. */
 export const FOUND_TEXTS: Readonly<Record<FoundServer, (host: string) => string>> = {
   answers: (host) =>
-    `A server answers at ${host}, so it is not down. It does not allow pages of other sites to read its answers (no CORS header), or it redirects.`,
+    `${host} is up, but it redirects, or does not let pages of other sites read its answers. It has to send the header Access-Control-Allow-Origin; a Slotscope service sends it with --allow-origin.`,
   silent: (host) => `${host} does not answer: it is down, or a firewall drops requests.`,
   none: (host) => `No server answers at ${host}: it is down, or its name or port is wrong.`,
 };

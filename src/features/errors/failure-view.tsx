@@ -6,7 +6,7 @@ import { TransportError, exchangeOf } from '../../rpc-client/exchange/errors.ts'
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { endPause } from '../budget/budget-source.ts';
+import { endPause } from '../budget/lazy-budget.ts';
 import { formatPauseTime } from '../budget/endpoint-budget.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { FormerEndpointLink } from './other-endpoints.tsx';
@@ -241,7 +241,7 @@ export function ServerCheck({ url }: { readonly url: string }) {
   }
   return (
     <p className="hint" role="status">
-      {found === 'asking' ? `Asking ${visibleText(host)}…` : FOUND_TEXTS[found](visibleText(host))}
+      {found === 'asking' ? `Contacting ${visibleText(host)}…` : FOUND_TEXTS[found](visibleText(host))}
       {found === 'none' &&
         protocol === 'https:' &&
         ` Or its certificate is not valid: open ${visibleText(origin)} in a tab to see.`}
@@ -249,7 +249,7 @@ export function ServerCheck({ url }: { readonly url: string }) {
   );
 }
 
-/** If there is no connection, this file may not arrive either. */
+/** Without a connection, this code may not load either. */
 const { Component: KeptElsewhere } = lazyComponent(() =>
   import('../kept-answers/kept-list.tsx').then(
     ({ KeptElsewhere }) => KeptElsewhere,

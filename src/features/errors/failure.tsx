@@ -15,7 +15,7 @@ export const FailureSentence = lazyComponent(() =>
   import('./failure-view.tsx').then(({ FailureSentence }) => FailureSentence),
 ).Component;
 
-/** In place of what needs a method that the endpoint does not offer. */
+/** Replaces content that needs a method that the endpoint does not support. */
 export function NotOffered({
   method,
   what,

@@ -7,6 +7,7 @@ import {
   type Endpoint,
   PUBLIC_CLUSTERS,
   formatEndpointName,
+  networkOf,
   publicEndpoint,
   savedEndpoint,
 } from '../endpoint/endpoint.ts';
@@ -34,6 +35,28 @@ export function OtherEndpoints({
           </Link>{' '}
         </span>
       ))}
+    </>
+  );
+}
+
+/** Where else to look up a block: a slot means another block on another network, so only its own public cluster is offered. */
+export function OtherEndpointsOfNetwork({ path }: { readonly path: (params: PathParams) => string }) {
+  const endpoint = useEndpoint();
+  const former = useFormerEndpoint();
+  const network = networkOf(endpoint, useStoredValue(savedEndpoints));
+  const cluster = PUBLIC_CLUSTERS.filter((each) => each === network)
+    .map(publicEndpoint)
+    .find(({ url }) => url !== endpoint.url && url !== former?.url);
+  return (
+    <>
+      <FormerEndpointLink />
+      {cluster !== undefined && (
+        <>
+          <Link className="button" to={path(pathParamsOf(cluster))}>
+            Look it up on {cluster.label}
+          </Link>{' '}
+        </>
+      )}
     </>
   );
 }

@@ -84,7 +84,7 @@ export function SlowRequest({
   );
 }
 
-/** States that an earlier answer with other options is shown, and what became of the requested one. */
+/** States that an earlier answer with other options is shown, and the state of the requested one. */
 export function StaleAnswerNotice({
   shown,
   requested,
@@ -117,7 +117,7 @@ export function StaleAnswerNotice({
   );
 }
 
-/** The note about a kept answer, or the room for it. */
+/** The note about a kept answer, or its placeholder. */
 export function KeptAnswerNote({
   queryKey,
   subject,
@@ -130,7 +130,7 @@ export function KeptAnswerNote({
   return state && <KeptNote.Component state={state} queryKey={queryKey} subject={subject} />;
 }
 
-/** Leaves room for the note about a kept answer while `ExchangeLine` is not there yet. */
+/** Reserves space for the note about a kept answer until `ExchangeLine` is rendered. */
 export function KeptNotePlaceholder({ queryKey }: { readonly queryKey: QueryKey }) {
   const isKept = useStore(keptStates, (states) => keptStateAt(states, queryKey) !== null);
   return isKept ? NOTE_PLACEHOLDER : null;

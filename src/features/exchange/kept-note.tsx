@@ -29,7 +29,7 @@ export function KeptNote({
     <>
       <p className={styles['kept']} data-testid="kept-note" role="status">
         {now.kind === 'different'
-          ? `An earlier answer, of ${time}, is kept on this machine: `
+          ? `An earlier answer, from ${time}, is kept on this machine: `
           : `Kept on this machine since ${time}. `}
         <span className={isWarning ? 'warning' : undefined}>{text}</span>{' '}
         {(now.kind === 'failed' || now.kind === 'none') && (
@@ -38,7 +38,7 @@ export function KeptNote({
             className="text-button"
             onClick={() => void queries.refetchQueries({ queryKey, exact: true })}
           >
-            Ask again
+            Retry
           </button>
         )}
         {now.kind === 'different' && !now.isKept && (
@@ -62,7 +62,7 @@ function describeAnswerNow(
     case 'pending':
       return { text: `Waiting for ${visibleText(formatEndpointName(endpoint))}…` };
     case 'same':
-      return { text: `${name} gives the same answer now.` };
+      return { text: `${name} returns the same answer now.` };
     case 'none':
       return { text: `${name} no longer returns it.`, isWarning: true };
     case 'failed':

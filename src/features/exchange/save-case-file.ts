@@ -13,7 +13,7 @@ export async function saveCaseFile(exchange: Exchange, endpoint: string): Promis
   downloadText(`${exchange.method}-${time}.case.json`, text, 'application/json');
 }
 
-/** Who saves the file, and what its endpoint may be called. */
+/** Where and when the file is saved, and by which version. */
 interface CaseFileContext {
   /** The endpoint's name, used if its URL may contain a key. */
   readonly endpoint: string;

@@ -181,14 +181,14 @@ test.each<readonly [string, string]>([
   ['hello world ☃', 'Character 13 is “☃”'],
   [`AAAA${'A'.repeat(100)}\u202e`, 'Character 105 is “[U+202E]”'],
   ['00'.repeat(300), 'These 300 bytes, read as hex, are neither a transaction nor a message.'],
-  ['{"result":{"slot":1', 'This begins like JSON, but is not'],
+  ['{"result":{"slot":1', 'This starts like JSON, but is invalid'],
   ['{"result":null}', 'The result of this response is null'],
   [
     '{"error":{"code":-32009,"message":"skipped\u202e"}}',
-    'This response is an error, with code -32009: skipped[U+202E]',
+    'This is an error response, with code -32009: skipped[U+202E]',
   ],
-  ['{"result":{"value":1}}', 'no response about a transaction or a block'],
-  ['[]', 'no response about a transaction or a block'],
+  ['{"result":{"value":1}}', 'not a response about a transaction or a block'],
+  ['[]', 'not a response about a transaction or a block'],
   [SIGNATURES[0] ?? '', 'This is a signature. It does not contain the transaction.'],
   ['[1,2,3]', 'These 3 bytes, read as a JSON array, are neither a transaction nor a message.'],
   ['[1,2,256]', 'This is a batch of 3 responses.'],
@@ -196,7 +196,7 @@ test.each<readonly [string, string]>([
   ['[{},{}]', 'This is a batch of 2 responses.'],
   ['{"result":{"transaction":{},"slot":-1}}', 'result.slot has another shape: expected an integer'],
   ['{"format":"slotscope-case"}', 'case file.version has another shape'],
-  ['['.repeat(100_000), 'This begins like JSON, but is not'],
+  ['['.repeat(100_000), 'This starts like JSON, but is invalid'],
   [`{"result":{"transaction":${'['.repeat(5000)}${']'.repeat(5000)},"meta":null,"slot":1}}`, 'result.transaction'],
 ])('says what is wrong with %.40s', async (text, sentence) => {
   const error: unknown = await readDocument(new Blob([text])).catch((reason: unknown) => reason);

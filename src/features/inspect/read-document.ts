@@ -33,8 +33,7 @@ import type { BlockReadOptions, TransactionReadOptions } from '../../rpc-client/
 import { ENCODINGS, type Encoding, TRANSACTION_DETAILS } from '../../rpc-protocol/config.ts';
 
 /**
- * Decodes what was pasted, dropped or opened. Throws DocumentError, or DecodeError with the path of what is wrong in a response. Nothing
- * is requested.
+ * Decodes a pasted, dropped or opened document. Throws DocumentError, or DecodeError with the path of an invalid value. Sends no request.
  */
 export async function readDocument(source: Blob): Promise<InspectedDocument> {
   if (source.size > MAX_BYTES)
@@ -90,7 +89,7 @@ function signatureIn(json: JsonValue, depth = 0): Signature | null {
   return null;
 }
 
-/** Of a notification: params, result, value, transaction, transaction. */
+/** Levels of a notification: params, result, value, transaction, transaction. */
 const MAX_DEPTH = 6;
 
 function toGiven(given: GivenTransaction | TextProblem, size: number): GivenDocument {
@@ -116,7 +115,7 @@ function parseGrpc(json: JsonValue): GivenTransaction | null {
   if (grpc === null) return null;
   const body = decodeJsonBody(grpc.transaction, grpc.version);
   if (body.form !== 'wire')
-    throw new DocumentError('This is a transaction of a gRPC stream, in a form that Slotscope does not read.');
+    throw new DocumentError('This is a transaction of a gRPC stream, in a form that Slotscope does not support.');
   const bytes = encodeTransactionBytes(body.transaction);
   return { form: 'transaction', encoding: 'a gRPC message', bytes, transaction: body.transaction };
 }
@@ -205,7 +204,7 @@ function parseDocument(text: string): JsonValue {
     return parseJson(text);
   } catch (error) {
     const reason = error instanceof Error ? visibleText(error.message) : '';
-    throw new DocumentError(`This begins like JSON, but is not: ${reason}.`, 'The text may be incomplete.');
+    throw new DocumentError(`This starts like JSON, but is invalid: ${reason}.`, 'The text may be incomplete.');
   }
 }
 
@@ -220,7 +219,7 @@ function onlyResponse(json: JsonValue): JsonObject {
     const { code, message } = error;
     const number = typeof code === 'number' ? `, with code ${code}` : '';
     const text = typeof message === 'string' ? `: ${visibleText(message.slice(0, 500))}` : '';
-    throw new DocumentError(`This response is an error${number}${text}`);
+    throw new DocumentError(`This is an error response${number}${text}`);
   }
   return only;
 }
@@ -262,7 +261,7 @@ function transactionOptionsOf(result: JsonObject, request: KnownRequest): Transa
   return { encoding: encodingIn(request) ?? encodingOf(result), commitment: commitmentIn(request), method };
 }
 
-/** The same for a block. `first` is its first transaction. */
+/** The options of a request for a block. `first` is its first transaction. */
 function blockOptionsOf(result: JsonObject, first: JsonValue | undefined, request: KnownRequest): BlockReadOptions {
   const given = configOf(request);
   const details = TRANSACTION_DETAILS.find((each) => each === given['transactionDetails']);
@@ -319,7 +318,7 @@ function detailsOf(result: JsonObject, first: JsonValue | undefined): BlockReadO
   return result['signatures'] === undefined ? 'none' : 'signatures';
 }
 
-/** Why text is no transaction, with the position of what is wrong. `size` is that of all of the text. */
+/** Why a text is not a transaction, with the position of the first problem. `size` is that of the whole text. */
 function describeTextProblem(problem: TextProblem, size: number): DocumentError {
   switch (problem.kind) {
     case 'tooLong':
@@ -344,14 +343,14 @@ function describeTextProblem(problem: TextProblem, size: number): DocumentError 
   }
 }
 
-const OTHER_RESPONSE = 'This is JSON, but no response about a transaction or a block.';
+const OTHER_RESPONSE = 'This is JSON, but not a response about a transaction or a block.';
 const TAKEN =
   'Slotscope opens responses of getTransaction, getBlock and their deprecated names, a transaction of a block, requests that send or simulate one, and its case files.';
 /** The limit of the block reader for text outside of the transactions. */
 const MAX_BYTES = 250_000_000;
 /** No single transaction is longer. */
 const LARGE_BYTES = 4_000_000;
-/** Longer responses are shown from a Blob, as while they arrive. */
+/** Longer responses are read from a Blob, like those that arrive from an endpoint. */
 const MAX_TEXT_BYTES = 1_000_000;
 const SHOWN_BYTES = 8000;
 /** More than any transaction has in any encoding. */

@@ -108,7 +108,7 @@ export function createAnswerKeeper(
     }
     const { since, read } = kept;
     if (comparison === 'same') {
-      // An equal answer that was quicker than the lookup needs no note, unless the page has room for it.
+      // An equal answer that was faster than the lookup needs no note, unless the page has reserved space for it.
       if (keptStateOf(query) === null && !isExpected(query)) return answer;
       setKeptState(query, { since, now: { kind: 'same' } });
       return read;
@@ -152,7 +152,7 @@ export function createAnswerKeeper(
     const request = query.meta?.finalized;
     // Queries with such a request have these answers.
     const ask = async () => (await queryFn(context)) as Read;
-    // Other pages that show transactions, such as lists, have no place to report a kept answer.
+    // Other pages that show transactions, such as lists, cannot report a kept answer.
     if (request === undefined || !isOpened(request) || !keepsAnswers.get()) return ask();
     const before = keptStateOf(query);
     if (before !== null) setKeptState(query, { ...before, now: { kind: 'pending' } });
@@ -308,7 +308,7 @@ async function delay(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** What the persister needs of a query, apart from its data. */
+/** The parts of a query that the persister needs, apart from its data. */
 const UNUSED_STATE = {
   dataUpdateCount: 0,
   error: null,

@@ -1,3 +1,4 @@
+import { freeBytes } from '../../shared/bytes/free-bytes.ts';
 import { sha256 } from '../../shared/bytes/sha256.ts';
 import type { FinalizedRequest } from '../../queries/finalized-request.ts';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
@@ -67,7 +68,7 @@ function isCount(value: unknown): value is number {
 
 /**
  * The key of an answer in the browser's storage: the request, and a hash of the endpoint's URL. An answer is shown only
- * for its endpoint, because another endpoint may serve another network, or lie.
+ * for its endpoint, because another endpoint may serve another network or false data.
  */
 export async function keptKey({ url, kind, id, options }: FinalizedRequest): Promise<string> {
   const endpoint = (await hashOf(url))?.slice(0, 32);
@@ -77,8 +78,11 @@ export async function keptKey({ url, kind, id, options }: FinalizedRequest): Pro
 /** SHA-256 in hex; null if it would be slow: browsers offer WebCrypto to secure origins only. */
 export async function hashOf(...parts: readonly BlobPart[]): Promise<string | null> {
   const bytes = new Uint8Array(await new Blob([...parts]).arrayBuffer());
-  if (globalThis.crypto?.subtle !== undefined)
-    return encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  if (globalThis.crypto?.subtle !== undefined) {
+    const hash = await crypto.subtle.digest('SHA-256', bytes);
+    freeBytes(bytes);
+    return encodeHex(new Uint8Array(hash));
+  }
   if (bytes.length > MAX_BYTES_HERE) return null;
   return encodeHex(sha256(bytes));
 }

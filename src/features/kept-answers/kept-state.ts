@@ -44,12 +44,12 @@ export function keptStateOf({ queryHash }: Query): KeptState | null {
   return state === 'expected' ? null : state;
 }
 
-/** True if the page leaves room for the note about a kept answer. */
+/** True if the page reserves space for the note about a kept answer. */
 export function isExpected({ queryHash }: Query): boolean {
   return keptStates.getState().get(queryHash) === 'expected';
 }
 
-/** null: the answer to the query is no longer related to a kept one. */
+/** `state` null: the answer to the query is no longer related to a kept one. */
 export function setKeptState({ queryHash }: Query, state: KeptState | 'expected' | null): void {
   const states = new Map(keptStates.getState());
   if (state === null) states.delete(queryHash);
@@ -71,7 +71,7 @@ export const keepsAnswers = createStoredValue<boolean>(
 
 /**
  * The names of the kept answers. They are known before the code and the database of kept answers are, so that nothing waits for
- * these where nothing is kept, and a page leaves room for the note about a kept answer.
+ * these if nothing is kept, and a page reserves space for the note about a kept answer.
  */
 export const keptNames = createStoredValue<readonly string[]>(
   'kept',

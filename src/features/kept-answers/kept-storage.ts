@@ -8,7 +8,7 @@ export interface KeptEntry {
   readonly answer: KeptAnswer;
 }
 
-// Opens nothing until it is used. Every function here does nothing if storage is forbidden, as in some private windows.
+// Opens no database until it is used. Every function here does nothing if storage is forbidden, as in some private windows.
 const database = createStore('slotscope-answers', 'answers');
 
 /** Called after each change, in this tab or in another. */
@@ -42,7 +42,7 @@ export async function listKeptAnswers(): Promise<readonly KeptEntry[] | null> {
   return kept.sort((one, other) => other.answer.since - one.answer.since);
 }
 
-/** Keeps an answer, then erases the oldest ones beyond the limits. If the browser has no room for it, nothing is lost. */
+/** Keeps an answer, then erases the oldest ones beyond the limits. If the browser has no space for it, nothing is lost. */
 export async function keepAnswer(key: string, answer: KeptAnswer): Promise<void> {
   if (answer.response.size > MAX_RESPONSE_BYTES) return;
   try {

@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import { feeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import { windowStart } from '../../analysis/facts/leader-window.ts';
@@ -32,19 +33,23 @@ export function useLeaders(from: Slot | null): LeaderSchedule {
     enabled: from !== null && isOffered,
   });
   const isMissing = !isOffered || isKnownMissing(client, GET_SLOT_LEADERS);
-  return {
-    state:
-      data === null
-        ? 'notCovered'
-        : data !== undefined
-          ? 'known'
-          : isMissing
-            ? 'notOffered'
-            : isError
-              ? 'failed'
-              : 'pending',
-    leaderOf: (slot) => (data == null || slot < start ? null : (data[Number(slot - start)] ?? null)),
-  };
+  const state =
+    data === null
+      ? 'notCovered'
+      : data !== undefined
+        ? 'known'
+        : isMissing
+          ? 'notOffered'
+          : isError
+            ? 'failed'
+            : 'pending';
+  return useMemo(
+    () => ({
+      state,
+      leaderOf: (slot) => (data == null || slot < start ? null : (data[Number(slot - start)] ?? null)),
+    }),
+    [state, data, start],
+  );
 }
 
 const STEP = 64n;
@@ -80,7 +85,7 @@ export function useCollectors(
   ]);
 }
 
-/** The leader of each window of a strip, otherwise who collected its fees. */
+/** The leader of each window of a strip, otherwise the account that collected its fees. */
 export function stripOwners(
   schedule: LeaderSchedule,
   collectors: ReadonlyMap<Slot, Address>,
@@ -92,7 +97,7 @@ export function stripOwners(
   };
 }
 
-/** Returns the same object each time: another one would render again. */
+/** Always the same object: a new one would cause a render. */
 function selectBlock({ value }: BlockRead): BlockOverview | null {
   return value;
 }

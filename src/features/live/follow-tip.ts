@@ -49,8 +49,8 @@ interface TipFollower {
 }
 
 /**
- * Follows the newest slot of an endpoint, with at most one request per second on average. It backs off while nothing is
- * new and after errors. With a WebSocket, it requests blocks when they are announced. It subscribes only after the tip
+ * Follows the newest slot of an endpoint, with at most one request per second on average. It backs off while there is no
+ * new block and after errors. With a WebSocket, it requests blocks when they are announced. It subscribes only after the tip
  * has advanced once.
  */
 export function createTipFollower(options: FollowOptions): TipFollower {
@@ -97,7 +97,7 @@ export function createTipFollower(options: FollowOptions): TipFollower {
     const controller = new AbortController();
     asking = controller;
     const { signal } = controller;
-    // A hint without a result may come from a fork, or be invented.
+    // A hint without a result may come from a fork, or be false.
     const usedHint = quietTries === 0 ? hint : null;
     hint = null;
     try {
@@ -187,7 +187,7 @@ const SHORTEST_MILLISECONDS = 2500;
 const LONGEST_MILLISECONDS = 120_000;
 /** A leader that is down skips four slots, or 1.6 s; several in a row are possible. */
 const STILL_MILLISECONDS = 20_000;
-/** After this long without an announcement, the tip is requested. */
+/** Milliseconds without an announcement after which the tip is requested. */
 const SOCKET_SILENCE_MILLISECONDS = 15_000;
 const SOCKET_RETRY_MILLISECONDS = 15_000;
 /** Minimum time between changes of `announced`. A slot takes 400 ms. */
@@ -334,5 +334,5 @@ export function retryWait(error: unknown, failures: number): number {
 
 const SHORTEST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 120_000;
-/** A day. Timers support at most 24 of them. */
+/** Milliseconds of a day. Timers support at most 24 days. */
 const MAX_REQUESTED_SECONDS = 86_400;

@@ -23,14 +23,15 @@ describe('follow text', () => {
 
   test('says what following does, and how', () => {
     expect(text({ kind: 'checking' })).toBe('Looking for new blocks');
-    expect(text({})).toBe('Following, asked every 3 s');
+    expect(text({})).toBe('Following, polled every 3 s');
     expect(text({ announced: 431_000_000n })).toBe('Following, by WebSocket, slot 431,000,000');
     expect(text({}, 'user')).toBe('Paused');
+    expect(text({}, 'recorded')).toBe('Recorded ledger');
     expect(text({}, 'idle')).toBe('Paused after 10 minutes without input');
   });
 
   test('never says that it follows an endpoint that stands still or fails', () => {
-    expect(text({ kind: 'still', interval: 120_000 })).toBe('No new block for 60 s, asked every 2 min');
+    expect(text({ kind: 'still', interval: 120_000 })).toBe('No new block for 60 s, polled every 2 min');
     expect(text({ kind: 'failing', error: new TransportError({ kind: 'unreachable' }, null) })).toBe(
       'The endpoint does not answer, next try in 9 s',
     );

@@ -5,21 +5,22 @@ import { formatShortSpan } from '../../shared/format/format-time.ts';
 import { IDLE_MINUTES } from './use-presence.ts';
 import { LEVELS, type Level, type WatchedSignature } from './watch-signature.ts';
 
-/** The current state of following, and its method; `how` is empty if there is nothing to add. */
+/** What the list does at the moment, and how; `how` may be empty. */
 interface FollowText {
   readonly what: string;
   readonly how: string;
 }
 
-/** Who paused: the user, or the timer for inactivity. */
-export type FollowPause = 'user' | 'idle' | null;
+/** Paused by the user, by the timer for inactivity, or because the ledger is a recording. */
+export type FollowPause = 'user' | 'idle' | 'recorded' | null;
 
 /** `now` in Unix milliseconds. */
 export function describeFollowing(state: FollowedTip, pause: FollowPause, now: number): FollowText {
   if (pause === 'user') return { what: 'Paused', how: '' };
+  if (pause === 'recorded') return { what: 'Recorded ledger', how: '' };
   // On a phone, only this part is shown.
   if (pause === 'idle') return { what: `Paused after ${IDLE_MINUTES} minutes without input`, how: '' };
-  const polled = `asked every ${formatShortSpan(state.interval / 1000)}`;
+  const polled = `polled every ${formatShortSpan(state.interval / 1000)}`;
   switch (state.kind) {
     case 'checking':
       return { what: 'Looking for new blocks', how: '' };
@@ -55,8 +56,7 @@ function describeEndpointError(error: unknown): string {
 }
 
 /**
- * The findings of watching so far, as a short headline and a sentence; the sentence may be empty. `now` in Unix
- * milliseconds.
+ * The state of a watched transaction as a short headline and a sentence, which may be empty. `now` in Unix milliseconds.
  */
 export function describeWatching(
   watch: WatchedSignature,
@@ -78,7 +78,7 @@ export function describeWatching(
     case 'stopped':
       return { what: 'Stopped watching', how: '' };
     case 'unsupported':
-      return { what: 'Not watched', how: 'The endpoint does not know getSignatureStatuses.' };
+      return { what: 'Not watched', how: 'The endpoint does not support getSignatureStatuses.' };
     case 'watching':
       if (error !== null)
         return { what: describeEndpointError(error), how: `next try in ${formatShortSpan((nextAt - now) / 1000)}` };

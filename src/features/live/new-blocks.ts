@@ -26,13 +26,12 @@ export function addUpdate(before: NewBlocks | null, { produced, isCut, finalized
   };
 }
 
-/** As many as the longest list of blocks shows. */
+/** Blocks of the longest list. */
 const MAX_LISTED = 32;
 
 /**
- * Loads blocks into the cache before a list shows them, so that their rows appear complete. One after the other, but
- * together from a service that supports batches. Returns the number of requests; rejects if the endpoint does not
- * answer.
+ * Loads blocks into the cache before a list shows them, so that their rows appear complete: one by one, or in one request from a service
+ * that supports batches. Returns the number of requests; rejects if the endpoint does not answer.
  */
 export async function loadBlocks(
   queries: QueryClient,
@@ -58,7 +57,7 @@ export async function loadBlocks(
   return slots.length;
 }
 
-/** Removes the blocks that the list no longer shows, as an open page would collect hundreds. */
+/** Removes the blocks that the list no longer shows; an open page would collect hundreds. */
 export function dropBlocks(queries: QueryClient, client: Client, endpoint: Endpoint, slots: Iterable<Slot>): void {
   for (const slot of slots) {
     const { queryKey } = listedBlockQueryOptions(client, endpoint, slot);

@@ -53,7 +53,7 @@ function Watch({ commitment, isFound, onReload, watcher }: Props & { readonly wa
   });
   useEffect(() => {
     if (!isExpected || !isVisible) return undefined;
-    // Another node behind the same URL may be a moment behind.
+    // Another node behind the same URL may lag by a moment.
     const timer = setInterval(() => {
       reloads.current += 1;
       if (reloads.current <= MOST_RELOADS) reload.current();
@@ -94,7 +94,7 @@ function reaches(level: Level, commitment: Commitment): boolean {
   return LEVELS.indexOf(level) >= LEVELS.indexOf(commitment);
 }
 
-/** Kept while the app is open: what was seen stays when the page changes from "not found" to the transaction. */
+/** Stored while the app is open, so that the levels seen remain when the page changes from "not found" to the transaction. */
 const watchers = new Map<string, SignatureWatcher>();
 
 /** null for a transaction that was finalized from the beginning. */

@@ -28,7 +28,7 @@ export function useFollowedTip(newest: Slot, isPaused: boolean, onUpdate: Follow
     nextAt: 0,
     error: null,
   }));
-  // Retained while it is stopped, because it stores how long the endpoint must not be called.
+  // Kept while it is stopped, because it stores until when the endpoint must not be called.
   const [follower] = useState(() =>
     createTipFollower({
       tip: newest,

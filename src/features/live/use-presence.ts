@@ -10,7 +10,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Turns true after `IDLE_MINUTES` without input of the user, until `goOn` is called. */
+/** True after `IDLE_MINUTES` without user input, until `goOn` is called. */
 export function useIdle(): { readonly isIdle: boolean; readonly goOn: () => void } {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -121,7 +121,7 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
     const seen = new Map(getState().seen);
     const before = seen.size;
     if (found !== null && !seen.has(found.level)) seen.set(found.level, now);
-    // Levels are reached quickly at first, and slowly later.
+    // Polls less often with time: the first levels are reached quickly.
     delay = seen.size > before ? FIRST_MILLISECONDS : Math.min(LONGEST_MILLISECONDS, delay * 1.15);
     const isOver = now - getState().startedAt > LIMIT_MILLISECONDS;
     change({
@@ -178,7 +178,7 @@ const LONGEST_MILLISECONDS = 5000;
 /** Finality takes 13 s, and 151 blocks a minute or two. */
 const LIMIT_MILLISECONDS = 300_000;
 
-/** How far a transaction is confirmed, in ascending order. */
+/** The levels of confirmation, in ascending order. */
 export const LEVELS = ['processed', 'confirmed', 'finalized'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -216,7 +216,7 @@ function decode(result: JsonValue): SignatureLevel {
   );
   const [status] = decodeSignatureStatuses(result);
   if (status === null || status === undefined) return { at, found: null };
-  // Nodes without this member have it only for transactions of their status cache.
+  // Nodes that do not return this member report only transactions in their status cache, which are at least processed.
   const level = LEVELS.find((each) => each === status.confirmationStatus) ?? 'processed';
   return { at, found: { slot: status.slot, level } };
 }

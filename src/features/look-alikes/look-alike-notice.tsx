@@ -11,7 +11,7 @@ import { AddressLink } from '../../ui/values/address.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { lookAlikeGroups } from './look-alike-marking.tsx';
 
-/** Names the addresses that look alike, and the tiny transfers from them. Must be inside of `LookAlikeMarking`. */
+/** Names the addresses that look alike, and the tiny transfers from them. Must be inside `LookAlikeMarking`. */
 export function LookAlikeNotice({
   lookAlikes,
   page,

@@ -40,7 +40,7 @@ export function recordLookup(lookup: RecentLookup): void {
   recentLookups.set([lookup, ...others].slice(0, MAX_LOOKUPS));
 }
 
-/** Records the transaction or block of a page on this machine once its outcome is known; null while it is loading. */
+/** Records the transaction or block of a page on this machine once its outcome is known. `null`: still loading. */
 export function useRecordVisit(
   kind: RecentLookup['kind'],
   id: string,
@@ -110,5 +110,5 @@ const MAX_LOOKUPS = 12;
 const MAX_HEADLINE = 120;
 /** More than a transaction of version 0 can lock (64). */
 const MAX_KEPT = 128;
-// One array, because the effect runs again for another one.
+// Always the same array, because the effect runs again for a new one.
 const NO_ADDRESSES: readonly Address[] = [];

@@ -6,6 +6,7 @@ export const ROUTES = {
   transaction: '/tx/:signature',
   block: '/block/:slot',
   blocks: '/blocks',
+  withoutBlock: '/transactions',
   address: '/address/:address',
   search: '/search',
   endpoint: '/endpoint',
@@ -23,6 +24,8 @@ export interface Paths {
   readonly block: (slot: Slot, params?: PathParams) => string;
   /** The list of the blocks at and before a slot, or of the newest blocks. */
   readonly blocks: (from?: Slot, params?: PathParams) => string;
+  /** The list of the transactions that the endpoint has without their block. */
+  readonly withoutBlock: (before?: Signature) => string;
   readonly address: (address: Address, params?: PathParams) => string;
   readonly search: (query: string) => string;
   readonly endpoint: () => string;
@@ -46,6 +49,7 @@ export function createPaths(endpoint: string): Paths {
     transaction: (signature, params) => pathOf(`/tx/${signature}`, params),
     block: (slot, params) => pathOf(`/block/${slot}`, params),
     blocks: (from, params) => pathOf('/blocks', { from: from?.toString(), ...params }),
+    withoutBlock: (before) => pathOf('/transactions', { before }),
     address: (address, params) => pathOf(`/address/${address}`, params),
     search: (query) => pathOf('/search', { q: query }),
     endpoint: () => pathOf('/endpoint'),

@@ -14,7 +14,7 @@ import {
 } from '../../analysis/compare/comparison.ts';
 import { NO_LOADED_ADDRESSES } from '../../solana/model/transaction.ts';
 
-/** A simulated run of a transaction, set against its record. */
+/** A simulated run of a transaction, compared with its record. */
 export interface ComparedRun {
   /** The run as a transaction page would show it. */
   readonly view: ViewedTransaction;
@@ -99,7 +99,7 @@ function metaOf(record: ViewedTransaction, run: Simulation, balances: RunBalance
   };
 }
 
-/** Record of bytes that were not executed: everything that a run does is new. */
+/** The record of bytes that were never executed, so everything that a run does is new. */
 const NOTHING_RECORDED: ResponseMeta = {
   err: null,
   fee: 0n,

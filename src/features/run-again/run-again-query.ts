@@ -14,7 +14,7 @@ import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 import type { AtSlot } from '../../solana/model/account.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { nullOnError } from '../../queries/absent-answers.ts';
+import { nullOnError } from '../../queries/null-on-error.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
 /** The endpoint's response about a run. */
@@ -46,7 +46,7 @@ async function runAgain(
 ): Promise<RunAnswer> {
   const writable = view.accounts.filter((account) => account.writable).map(({ address }) => address);
   const call = { signal };
-  // Together, so that all answers are of the same slot if possible.
+  // Sent together, so that all answers are from the same slot if possible.
   const [simulated, before, prices] = await Promise.all([
     simulate(client, bytes, writable, call),
     nullOnError(
@@ -107,14 +107,14 @@ function balancesOf(
   if (lamportsAfter.length !== writable.length || before.value.length !== writable.length) return null;
   const inOrder = (lamports: readonly bigint[]) => {
     const known = new Map(writable.map((address, at) => [address, lamports[at] ?? 0n]));
-    // Others cannot change.
+    // Other accounts cannot change.
     return accounts.map(({ address }) => known.get(address) ?? 0n);
   };
   return { before: inOrder(before.value), after: inOrder(lamportsAfter) };
 }
 
 const NO_DATA = { offset: 0, length: 0 };
-/** Bytes: the accounts come with all of their data. */
+/** Bytes. The response has the accounts with all of their data. */
 const MAX_BYTES = 40_000_000;
 /** The most addresses that nodes accept. */
 const MAX_READ = 100;

@@ -96,8 +96,8 @@ export function RunResult({
       </p>
       <p className="hint">
         {isExecuted
-          ? `It ran at slot ${formatInteger(simulation.slot)}, and the record is of slot ${formatInteger(record.answer.slot ?? 0n)}: the state has moved on since, so a difference is no error.`
-          : `It ran at slot ${formatInteger(simulation.slot)}. There is no record to compare it with: what it did is only in the run.`}
+          ? `It ran at slot ${formatInteger(simulation.slot)}, and the record is from slot ${formatInteger(record.answer.slot ?? 0n)}: the state has moved on since, so a difference is not an error.`
+          : `It ran at slot ${formatInteger(simulation.slot)}. There is no record to compare it with.`}
         {!hasStarted && ' It ended before its first instruction, so there are no calls to compare.'}
         {hasStarted &&
           !hasInnerCalls &&
@@ -161,7 +161,7 @@ function UnitLimit({ run: { simulation } }: { readonly run: RunAnswer }) {
   );
 }
 
-/** The median of the recent prices: half of the slots took less. */
+/** The median of the recent prices: half of the slots accepted less. */
 function UnitPrice({ prices }: { readonly prices: readonly bigint[] | null }) {
   if (prices === null) return <Absent>The endpoint did not return recent prioritization fees.</Absent>;
   const median = prices[Math.floor(prices.length / 2)];
@@ -182,7 +182,7 @@ function Absent({ children }: { readonly children: string }) {
   return <span className="muted standalone">{children}</span>;
 }
 
-/** A tenth more than a run used, rounded up, because the next run may take another path. */
+/** 10 % more than a run used, rounded up, because the next run may take another path. */
 export function suggestedUnitLimit(used: bigint): bigint {
   return capUnitLimit((used * 11n + 9n) / 10n);
 }

@@ -121,7 +121,7 @@ test.each([
   });
 });
 
-test('keeps the parameters of links to this explorer, and asks the current endpoint', () => {
+test('keeps the parameters of links to this explorer, and asks the current endpoint even if a link is for another network', () => {
   vi.stubGlobal('location', { host: '127.0.0.1:8899', search: '?cluster=devnet&commitment=confirmed' });
   const target = (text: string) => searchTargetPath(parse(text), createPaths('cluster=devnet'));
   const transaction = `/tx/${SIGNATURE}?encoding=base64`;
@@ -129,12 +129,12 @@ test('keeps the parameters of links to this explorer, and asks the current endpo
     expect(target(`${link}#ix-3.2`)).toBe(`${transaction}&cluster=devnet#ix-3.2`);
   expect(target(`127.0.0.1:8899/tx/${SIGNATURE}#log-2`)).toBe(`/tx/${SIGNATURE}?cluster=devnet#log-2`);
   expect(target('/block/5?votes=only#tx-120')).toBe('/block/5?votes=only&cluster=devnet#tx-120');
-  expect(target('/block/5?votes=only&cluster=testnet')).toBe('/block/5?votes=only&cluster=testnet');
+  expect(target('/block/5?votes=only&cluster=testnet')).toBe('/block/5?votes=only&cluster=devnet');
   expect(target(`/tx/${SIGNATURE}?cluster=custom&customUrl=https://rpc.example/?api-key=secret`)).not.toContain(
     'secret',
   );
   // Other hosts give these parameters another meaning.
-  expect(target(`https://solscan.io${transaction}#ix-3`)).toBe(`/tx/${SIGNATURE}?cluster=mainnet-beta`);
+  expect(target(`https://solscan.io${transaction}#ix-3`)).toBe(`/tx/${SIGNATURE}?cluster=devnet`);
 });
 
 test('parses links to blocks and accounts', () => {

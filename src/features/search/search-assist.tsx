@@ -12,7 +12,7 @@ import { SearchInterpretation } from './search-interpretation.tsx';
 import { currentSlot, goToFound, searchTargetPath, withFoundHere } from './search-target.ts';
 import { suggest, type Suggestion } from './suggestions.ts';
 
-/** Understands the text of a search field: says how it was parsed, suggests names and pages, and goes there. */
+/** Parses the text of a search field, shows how it was parsed, suggests names and pages, and opens the chosen one. */
 export function SearchAssist(field: SearchFieldState) {
   const { name, text, setText, isOpen, setIsOpen, submissions, input, children } = field;
   const paths = usePaths();
@@ -22,7 +22,7 @@ export function SearchAssist(field: SearchFieldState) {
   const query = withFoundHere(parseSearch(text, currentSlot(page)), page);
   const suggestions = suggest(text, query, paths, recentLookups.get());
   const [chosen, setChosen] = useState({ text, at: -1 });
-  // With text that is no id, Enter opens the first name that it is a part of.
+  // If the text is not an id, Enter opens the first name that it is a part of.
   const first = isWord(query) && suggestions.length > 0 ? 0 : -1;
   const active = chosen.at >= 0 && chosen.text === text && chosen.at < suggestions.length ? chosen.at : first;
   const hasList = isOpen && suggestions.length > 0;
@@ -64,7 +64,7 @@ export function SearchAssist(field: SearchFieldState) {
     if (step !== 0) {
       event.preventDefault();
       setIsOpen(true);
-      // One place is the field itself.
+      // One of the positions is the field itself.
       const count = suggestions.length + 1;
       setChosen({ text, at: ((active + 1 + step + count) % count) - 1 });
     } else if (event.key === 'Escape') leave();
@@ -113,7 +113,7 @@ export function SearchAssist(field: SearchFieldState) {
   );
 }
 
-/** Text that is no id, and may be a part of a name. */
+/** True for text that is not an id, so it may be part of a name. */
 function isWord(query: SearchQuery): boolean {
   return query.kind === 'invalid' && query.problem.kind === 'unrecognized';
 }
@@ -141,7 +141,7 @@ function SearchList({
       className={styles['list']}
       role="listbox"
       aria-label="Suggestions"
-      // A press must not take the focus from the field.
+      // Pressing the pointer must not move the focus out of the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map((group) => (

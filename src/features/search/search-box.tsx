@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createStore } from 'zustand';
-import { useCommandKey, useShortcut } from '../../ui/controls/use-shortcut.ts';
+import { COMMAND_K, useCommandKey, useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import styles from './search-field.module.css';
@@ -10,7 +10,7 @@ export function SearchBox({ initial = '', children }: { readonly initial?: strin
   const { label } = useEndpoint();
   return (
     <SearchField name="q" initial={initial}>
-      Parsed in this browser; sent to <b>{label}</b> only when you press Enter. {children}
+      Your text stays in this browser until you press Enter. Then Slotscope asks <b>{label}</b>. {children}
     </SearchField>
   );
 }
@@ -23,7 +23,7 @@ export function HeaderSearch() {
 /** True while the large field of the page is scrolled out of sight. */
 export const largeFieldPassed = createStore(() => false);
 
-/** What the code that is loaded when the field is used gets of it, and gives to it. */
+/** The interface between the field and the code that is loaded when it is used. */
 export interface SearchFieldState {
   readonly name: 'q' | 'header-search';
   readonly text: string;
@@ -85,7 +85,7 @@ function SearchField({
           aria-autocomplete="list"
           aria-expanded="false"
           aria-controls={`${name}-list`}
-          placeholder="Signature, slot, address, program name, or text with one in it"
+          placeholder="Signature, slot, address, program name, or text that contains one"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -101,7 +101,7 @@ function SearchField({
             if (event.key === '/' && text === '') event.preventDefault();
           }}
         />
-        <kbd title="Press / or Ctrl K to search">{COMMAND_K}</kbd>
+        <kbd title={`Press / or ${COMMAND_K} to search`}>{COMMAND_K}</kbd>
         {isLarge && <button className="button primary">Search</button>}
       </div>
       {isUsed ? (
@@ -152,8 +152,6 @@ function useSearchKeys(isLarge: boolean, onKey: () => void): RefObject<HTMLInput
   useCommandKey('k', focus);
   return input;
 }
-
-const COMMAND_K = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
 const LENS = (
   <svg viewBox="0 0 14 14" aria-hidden="true">

@@ -5,8 +5,8 @@ import { wellKnownName } from '../../solana/names/address-names.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { usePaths } from '../routing/paths-context.ts';
-import type { FoundHere, SearchMatch, SearchProblem, SearchQuery } from './parse-search.ts';
-import { matchEndpointName } from './search-target.ts';
+import type { FoundHere, SearchMatch, SearchProblem, SearchQuery, LinkEndpoint } from './parse-search.ts';
+import { matchEndpointName, endpointsOfLink } from './search-target.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 
 /** Says how the search text was parsed and what Enter does. */
@@ -77,15 +77,15 @@ function MatchText({ match, label }: { readonly match: SearchMatch; readonly lab
         <>
           A signature
           {match.cluster !== null &&
+            endpointsOfLink(match).length < 2 &&
             ` from a link to ${match.customUrl === undefined ? match.cluster : matchEndpointName(match, label)}`}
-          . <EnterHint what="its transaction" endpoint={matchEndpointName(match, label)} page={label} />.
+          . <MatchHint match={match} what="its transaction" label={label} />
         </>
       );
     case 'slot':
       return (
         <>
-          Slot {formatInteger(match.slot)}.{' '}
-          <EnterHint what="its block" endpoint={matchEndpointName(match, label)} page={label} />.
+          Slot {formatInteger(match.slot)}. <MatchHint match={match} what="its block" label={label} />
         </>
       );
     case 'rawTransaction':
@@ -108,26 +108,42 @@ function MatchText({ match, label }: { readonly match: SearchMatch; readonly lab
       return (
         <>
           {wellKnownName(match.address) ?? 'An account’s address, or a blockhash'}.{' '}
-          <EnterHint what="its transactions" endpoint={matchEndpointName(match, label)} page={label} />.
+          <MatchHint match={match} what="its transactions" label={label} />
         </>
       );
   }
 }
 
-function EnterHint({
+/** What Enter does with a match that may be from a link. It never leaves the endpoints in use for a public one. */
+function MatchHint({
+  match,
   what,
-  endpoint,
-  page,
+  label,
 }: {
+  readonly match: LinkEndpoint;
   readonly what: string;
-  readonly endpoint: string;
-  /** The endpoint of the page, if a link leads to another one. */
-  readonly page?: string;
+  /** The endpoint of the page. */
+  readonly label: string;
 }) {
+  const [first, ...others] = endpointsOfLink(match);
+  if (first === undefined || others.length === 0)
+    return (
+      <>
+        <EnterHint what={what} endpoint={matchEndpointName(match, label)} />.
+      </>
+    );
+  return (
+    <>
+      The link is for {match.cluster}, and <b>{first.label}</b> is not. Enter uses <b>{first.label}</b>; to use another
+      endpoint, choose it in the list.
+    </>
+  );
+}
+
+function EnterHint({ what, endpoint }: { readonly what: string; readonly endpoint: string }) {
   return (
     <>
       Enter loads {what} from <b>{endpoint}</b>
-      {page !== undefined && page !== endpoint && `, since the link is not for ${page}`}
     </>
   );
 }
@@ -186,7 +202,7 @@ function describeSearchProblem(problem: SearchProblem): ProblemText {
         before: '',
         code: problem.name,
         after: ' is a domain name. Slotscope does not resolve domain names.',
-        remedy: 'Enter the address that it stands for.',
+        remedy: 'Enter the address that it resolves to.',
       };
     case 'notATime':
       return {
@@ -195,7 +211,7 @@ function describeSearchProblem(problem: SearchProblem): ProblemText {
       };
     case 'noCurrentSlot':
       return {
-        before: 'This counts from the open block, but none is open.',
+        before: 'This is relative to the open block, but no block is open.',
         remedy: 'Open one first, or enter a slot.',
       };
     case 'beforeGenesis':

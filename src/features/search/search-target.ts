@@ -1,4 +1,4 @@
-import { endpointOfNetwork, pathParamsOf } from '../endpoint/saved-endpoints.ts';
+import { endpointsOfNetwork, pathParamsOf } from '../endpoint/saved-endpoints.ts';
 import { type Address, type Slot, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type NavigateFunction, matchPath } from 'react-router';
@@ -39,17 +39,17 @@ export function searchTargetPath(query: SearchQuery, paths: Paths): string | nul
   return searchMatchPath(query.matches[0], paths);
 }
 
-/** The path of a match; null for a response, which is not in the URL. */
-export function searchMatchPath(match: SearchMatch, paths: Paths): string | null {
+/** The path of a match on the first endpoint that its link may mean, or on another of them; null for a response, which is not in the URL. */
+export function searchMatchPath(match: SearchMatch, paths: Paths, endpoint?: Endpoint): string | null {
   switch (match.kind) {
     case 'signature':
-      return paths.transaction(match.signature, paramsOf(match)) + (match.hash ?? '');
+      return paths.transaction(match.signature, paramsOf(match, endpoint)) + (match.hash ?? '');
     case 'rawTransaction':
       return match.signature === null ? paths.inspect(match.bytes) : paths.transaction(match.signature);
     case 'slot':
-      return paths.block(match.slot, paramsOf(match)) + (match.hash ?? '');
+      return paths.block(match.slot, paramsOf(match, endpoint)) + (match.hash ?? '');
     case 'address':
-      return paths.address(match.address, paramsOf(match)) + (match.hash ?? '');
+      return paths.address(match.address, paramsOf(match, endpoint)) + (match.hash ?? '');
     case 'savedResponse':
       return null;
   }
@@ -72,7 +72,7 @@ export function goToFound(found: FoundHere, navigate: NavigateFunction, paths: P
       return;
     case 'blockhash':
       found.element.scrollIntoView({ block: 'center' });
-      // With the focus in the field, nothing else could be selected.
+      // While the field has the focus, no other text can be selected.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       getSelection()?.selectAllChildren(found.element);
       return;
@@ -87,24 +87,23 @@ export function goToFound(found: FoundHere, navigate: NavigateFunction, paths: P
   }
 }
 
-function paramsOf({ params, ...link }: LinkEndpoint & LinkParams): PathParams {
-  const endpoint = endpointOfLink(link);
-  return endpoint === null
+function paramsOf({ params, ...link }: LinkEndpoint & LinkParams, endpoint = endpointsOfLink(link)[0]): PathParams {
+  return endpoint === undefined
     ? { ...params, ...(link.cluster === 'custom' && { cluster: link.cluster, customUrl: link.customUrl }) }
     : { ...params, ...pathParamsOf(endpoint) };
 }
 
-/** The endpoint that a link to a network leads to; null if it names none, or a host, which needs consent. */
-function endpointOfLink({ cluster }: LinkEndpoint): Endpoint | null {
+/** The endpoints that a link to a network may lead to, first the one that Enter uses; none if it names none, or a host, which needs consent. */
+export function endpointsOfLink({ cluster }: LinkEndpoint): readonly Endpoint[] {
   return cluster === null || cluster === 'custom' || cluster === 'embedded' || cluster === 'default'
-    ? null
-    : endpointOfNetwork(cluster);
+    ? []
+    : endpointsOfNetwork(cluster);
 }
 
 /** The name of the endpoint that a match leads to; `label` is that of the page. */
 export function matchEndpointName(link: LinkEndpoint, label: string): string {
   if (link.customUrl !== undefined) return new URL(link.customUrl).host;
-  return endpointOfLink(link)?.label ?? label;
+  return endpointsOfLink(link)[0]?.label ?? label;
 }
 
 function findHere(text: Address, page: CurrentPage): FoundHere | null {

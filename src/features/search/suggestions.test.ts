@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { RecentLookup } from '../recent-lookups/recent-lookups.ts';
 import { createPaths } from '../routing/paths.ts';
 import { parseSearch } from './parse-search.ts';
@@ -45,4 +45,14 @@ test('pages and settings are found by their words', () => {
 
 test('an address leads to its page, or to its block', () => {
   expect(titles('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v').slice(0, 2)).toEqual(['Its page', 'Its block']);
+});
+
+test('a link for another network can be opened on the endpoint of the page, or on one of that network', () => {
+  vi.stubGlobal('location', { host: '127.0.0.1:8899', origin: 'http://127.0.0.1:8899', search: '?cluster=devnet' });
+  expect(lines('https://solscan.io/block/361774429').slice(0, 3)).toEqual([
+    ['In your text', 'Block 361,774,429 on devnet', '/block/361774429?cluster=devnet'],
+    ['In your text', 'Block 361,774,429 on mainnet-beta', '/block/361774429?cluster=mainnet-beta'],
+    ['In your text', 'Blocks before it', '/blocks?from=361774429&cluster=devnet'],
+  ]);
+  expect(titles('https://solscan.io/block/361774429?cluster=devnet')[0]).toBe('Block 361,774,429');
 });

@@ -8,12 +8,13 @@ import { applyTheme } from '../../ui/preferences/theme.ts';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { lookupPath, type RecentLookup } from '../recent-lookups/recent-lookups.ts';
 import { blockhashSearchText, type SearchQuery } from './parse-search.ts';
-import { searchMatchPath } from './search-target.ts';
+import { searchMatchPath, endpointsOfLink } from './search-target.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 
 /** A line below the search field. */
 export interface Suggestion {
   readonly id: string;
-  readonly group: 'Recent' | 'Found' | 'Programs and tokens' | 'Pages' | 'Settings';
+  readonly group: 'Recent' | 'In your text' | 'Programs and tokens' | 'Pages' | 'Settings';
   readonly title: string;
   readonly detail: string;
   /** A path of a page, the URL of a file, or what it does. */
@@ -56,7 +57,7 @@ export function suggest(
 function found(text: string, query: SearchQuery, paths: Paths): readonly Suggestion[] {
   const line = (title: string, detail: string, path: string): Suggestion => ({
     id: `${title} ${path}`,
-    group: 'Found',
+    group: 'In your text',
     title,
     detail,
     to: { path },
@@ -75,11 +76,20 @@ function found(text: string, query: SearchQuery, paths: Paths): readonly Suggest
     return [line('Its page', 'transactions that name this address', paths.address(query.found.address))];
   if (query.kind !== 'found' || query.matches.length > 1) return [];
   const [match] = query.matches;
-  const path = searchMatchPath(match, paths);
+  /** One line, or a line an endpoint if a link is for a network that those in use do not have. */
+  const onEach = (title: string, detail: string) => {
+    const endpoints = 'cluster' in match ? endpointsOfLink(match) : [];
+    if (endpoints.length < 2) return ofMatch(title, detail);
+    return endpoints.flatMap((endpoint) => ofMatch(`${title} on ${endpoint.label}`, detail, endpoint));
+  };
+  const ofMatch = (title: string, detail: string, endpoint?: Endpoint) => {
+    const path = searchMatchPath(match, paths, endpoint);
+    return path === null ? [] : [line(title, detail, path)];
+  };
   switch (match.kind) {
     case 'slot': {
       const slots = [
-        ...(path === null ? [] : [line(`Block ${formatInteger(match.slot)}`, 'by its slot', path)]),
+        ...onEach(`Block ${formatInteger(match.slot)}`, 'by its slot'),
         line('Blocks before it', `the list from slot ${formatInteger(match.slot)}`, paths.blocks(match.slot)),
         search(`Block height ${formatInteger(match.slot)}`, 'the block with this height', `height ${match.slot}`),
       ];
@@ -93,12 +103,12 @@ function found(text: string, query: SearchQuery, paths: Paths): readonly Suggest
     }
     case 'signature':
       return [
-        ...(path === null ? [] : [line('Its transaction', truncateMiddle(match.signature), path)]),
+        ...onEach('Transaction', truncateMiddle(match.signature)),
         line('Compare it', 'with another transaction', paths.compare(match.signature)),
       ];
     case 'address':
       return [
-        ...(path === null ? [] : [line('Its page', 'transactions that name this address', path)]),
+        ...onEach('Its page', 'transactions that name this address'),
         search('Its block', 'if it is a blockhash of a recent block', blockhashSearchText(match.address, null)),
       ];
     case 'rawTransaction':
@@ -163,16 +173,16 @@ function placesOf(paths: Paths): readonly Suggestion[] {
   return [
     page('Newest block', 'latest, confirmed', paths.search('latest')),
     page('Newest finalized block', 'latest', paths.search('finalized')),
-    page('Blocks', 'the list of the newest', paths.blocks()),
+    page('Blocks', 'newest first', paths.blocks()),
     page('Inspect', 'a raw transaction or a saved response, without a request', paths.inspect()),
     page('Compare', 'two transactions', paths.compare()),
-    page('Endpoint', 'what it offers, requests sent', paths.endpoint()),
+    page('Endpoint', 'what it supports, requests sent', paths.endpoint()),
     page('Home', 'the first page', paths.home()),
     {
       id: 'licenses',
       group: 'Pages',
       title: 'Licenses',
-      detail: 'of what is shipped',
+      detail: 'of the packages in this app',
       to: { file: hrefOf('/licenses.txt') },
     },
   ];
@@ -210,6 +220,6 @@ const MAX_NAMES = 8;
 const LONGEST_NAME = 64;
 /** Larger numbers are slots. */
 const LARGEST_EPOCH = 100_000n;
-/** Unix seconds of 2020 and 2100: other numbers are hardly meant as a time. */
+/** Unix seconds of 2020 and 2100: other numbers are unlikely to be a time. */
 const EARLIEST_SECONDS = 1_577_836_800n;
 const LATEST_SECONDS = 4_102_444_800n;

@@ -7,7 +7,7 @@ function comparison(equal: number, kinds: readonly DifferenceKind[], hasLongList
 }
 
 test.each([
-  [comparison(1, []), 'Both endpoints return the same: 1 value.'],
+  [comparison(1, []), 'Both endpoints agree on the only value.'],
   [comparison(2, ['changed']), '1 value differs. 2 values are equal.'],
   [
     comparison(1, ['member', 'member']),
@@ -20,6 +20,6 @@ test.each([
 
 test('says that long lists were compared by index', () => {
   expect(differencesSentence(comparison(0, ['changed', 'changed'], true), 'in one of the two only')).toBe(
-    '2 values differ. Lists that are too long to align were compared by index, so an additional item makes all after it differ.',
+    '2 values differ. Lists that are too long to align were compared by index, so an additional item makes all later items differ.',
   );
 });

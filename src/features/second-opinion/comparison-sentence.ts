@@ -4,7 +4,8 @@ import type { DifferenceKind, JsonComparison } from '../../shared/json-compariso
 /** "2 values differ. 1 field is returned by one endpoint only: node versions return different fields. 214 values are equal." */
 export function comparisonSentence(comparison: JsonComparison): string {
   const { equal, differences } = comparison;
-  if (differences.length === 0) return `Both endpoints return the same: ${count(equal, 'value')}.`;
+  if (differences.length === 0)
+    return `Both endpoints agree on ${equal === 1 ? 'the only value' : `all ${formatInteger(equal)} values`}.`;
   return `${differencesSentence(comparison, 'returned by one endpoint only')} ${count(equal, 'value')} ${equal === 1 ? 'is' : 'are'} equal.`;
 }
 
@@ -23,7 +24,7 @@ export function differencesSentence({ differences, hasLongLists }: JsonCompariso
       ? `${count(members, 'field')} ${members === 1 ? 'is' : 'are'} ${onlyOne}: node versions return different fields.`
       : '',
     hasLongLists
-      ? 'Lists that are too long to align were compared by index, so an additional item makes all after it differ.'
+      ? 'Lists that are too long to align were compared by index, so an additional item makes all later items differ.'
       : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import type { CallOptions } from '../../rpc-client/transport/transport.ts';
@@ -12,21 +11,12 @@ const SecondOpinion = lazyComponent(() =>
 
 /** Compares the answer with that of another endpoint. Not part of the URL: no link may send a request to another origin. */
 export function SecondOpinionSection({ question }: { readonly question: OpinionQuestion }) {
-  const [opened, setOpened] = useState(false);
   return (
     <Section id="second-opinion" title="Check with another node">
-      {opened ? (
-        <SecondOpinion question={question} />
-      ) : (
-        <>
-          <p className="hint screen-only">The same request to another endpoint, and each value that differs.</p>
-          <div className="actions">
-            <button type="button" className="button" onClick={() => setOpened(true)}>
-              Choose another endpoint
-            </button>
-          </div>
-        </>
-      )}
+      <p className="hint screen-only">
+        Sends the same request to the endpoint whose button you press, and lists each value that differs.
+      </p>
+      <SecondOpinion question={question} />
     </Section>
   );
 }

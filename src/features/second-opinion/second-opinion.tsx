@@ -18,7 +18,7 @@ import { type JsonValue, isNestedDeeper, stringifyJson } from '../../shared/json
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { UntrustedText } from '../../ui/values/text.tsx';
-import { budgetSource, endPause } from '../budget/budget-source.ts';
+import { lazyBudget, endPause } from '../budget/lazy-budget.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { type Endpoint, capitalize, formatEndpointName, networkName } from '../endpoint/endpoint.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
@@ -42,24 +42,33 @@ export function SecondOpinion({ question }: { readonly question: OpinionQuestion
     [current, saved, genesis],
   );
   if (isPending) return <p className="hint">Loading the name of the network…</p>;
-  const left = others.filter(({ url }) => asked.every((each) => each.url !== url));
   return (
     <>
-      <p className="hint">
-        {left.length === 0
-          ? 'There is no further endpoint to ask. Those that you use are saved, and are then listed here: '
-          : 'A request is sent to the endpoint whose button you press. More endpoints can be saved: '}
-        <Link to={paths.endpoint()}>choose another endpoint</Link>.
-      </p>
-      {left.length > 0 && (
+      {others.length > 0 && (
         <div className="actions">
-          {left.map((endpoint) => (
-            <button key={endpoint.url} type="button" className="button" onClick={() => setAsked([endpoint, ...asked])}>
-              Ask {endpoint.label}
-            </button>
-          ))}
+          {others.map((endpoint) => {
+            const isAsked = asked.some(({ url }) => url === endpoint.url);
+            return (
+              // Stays where it is, so that a second click asks no other endpoint, and keeps the focus, unlike with `disabled`.
+              <button
+                key={endpoint.url}
+                type="button"
+                className="button"
+                aria-disabled={isAsked}
+                data-longest={`Asked ${endpoint.label}`}
+                onClick={() => isAsked || setAsked([endpoint, ...asked])}
+              >
+                {isAsked ? 'Asked' : 'Ask'} {endpoint.label}
+              </button>
+            );
+          })}
         </div>
       )}
+      <p className="hint screen-only">
+        {others.length === 0 && 'No other endpoint is saved. '}
+        To ask {others.length === 0 ? 'one' : 'another one'},{' '}
+        <Link to={`${paths.endpoint()}#others`}>save it first</Link>.
+      </p>
       {asked.map((endpoint) => (
         <Opinion key={endpoint.url} endpoint={endpoint} question={question} />
       ))}
@@ -118,7 +127,7 @@ async function readBoth(
 ): Promise<{ readonly one: Said; readonly other: Said }> {
   const [one, other] = await Promise.all([
     shown ?? ask(client, call).then(({ exchange }) => exchange),
-    ask(createClient({ url: endpoint.url, budget: budgetSource(endpoint.url) }), call).then(({ exchange }) => exchange),
+    ask(createClient({ url: endpoint.url, budget: lazyBudget(endpoint.url) }), call).then(({ exchange }) => exchange),
   ]);
   return {
     one: { result: await readResult(one), exchange: one },
@@ -171,10 +180,10 @@ function OpinionFailure({
     <>
       <p role="status">
         <span className="warning">{sentence}</span> {subtitle}
-        {retryInSeconds !== undefined && ` Wait ${formatCount(retryInSeconds, 'second')} before you ask again.`}
+        {retryInSeconds !== undefined && ` Wait ${formatCount(retryInSeconds, 'second')} before you retry.`}
       </p>
       <button type="button" className="text-button" onClick={onRetry}>
-        Ask again
+        Retry
       </button>
     </>
   );
@@ -251,7 +260,7 @@ function Value({ endpoint, text }: { readonly endpoint: string; readonly text: s
   );
 }
 
-/** Two values as text. Of long ones, the part around the first character that differs. A value that is missing is null. */
+/** Two values as text; long ones are cut to the part around the first character that differs. A missing value is null. */
 function printPair(one: JsonValue | undefined, other: JsonValue | undefined): readonly [string | null, string | null] {
   const [text, otherText] = [printed(one), printed(other)];
   if (text === null || otherText === null) return [text && excerpt(text), otherText && excerpt(otherText)];

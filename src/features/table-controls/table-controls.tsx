@@ -111,7 +111,7 @@ export function DebouncedField({
               tabIndex={-1}
               aria-selected={suggestion === current}
               style={suggestion === current ? CURRENT : OFFERED}
-              // Before the field loses the focus.
+              // On pointer down, before the field loses the focus.
               onPointerDown={(event) => {
                 event.preventDefault();
                 pick(suggestion);
@@ -126,7 +126,7 @@ export function DebouncedField({
   );
 }
 
-/** A text to choose below a field. */
+/** A suggestion below a field. */
 export interface Suggestion {
   readonly id: string;
   readonly text: string;

@@ -93,7 +93,7 @@ test('info prints the contents of a ledger', async () => {
   expect(output).toMatch(/^finalized slot {2}1,234$/m);
   expect(output).toMatch(/^blocks {10}1 \([\d,]+ bytes\)$/m);
   expect(output).toMatch(/^transactions {4}2 \([\d,]+ bytes\)$/m);
-  expect(output).toMatch(/^without a block 1 \([\d,]+ bytes\)$/m);
+  expect(output).toMatch(/^without a block 1 \([\d,]+ bytes\)\n {16}of slot [\d,]+$/m);
   await reader.close();
 });
 
@@ -105,6 +105,7 @@ test('verify exits with 0 without faults, otherwise lists them and exits with 1'
     code: 0,
     output: `slots: 0 ok, 0 failed, 1 unverifiable, 0 skipped, 0 missing
   slot 1234: unverifiable, the ledger has no entries of it, so only its rows and signatures were checked
+2 transactions in blocks, 1 without their block
 8 rows read, 3 signatures verified
 1 lamport link and 0 token links between transactions of a block, 0 broken
 Nothing is wrong.`,

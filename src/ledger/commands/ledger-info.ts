@@ -26,6 +26,7 @@ export async function ledgerInfo(
   await printTable(kv, 'blocks', 'blocks          ', line);
   await printTable(kv, 'tx', 'transactions    ', line);
   await printTable(kv, 'loose', 'without a block ', line);
+  await printWithoutBlock(kv, line);
   await printTable(kv, 'absent', 'absent fields   ', line);
   await printTable(kv, 'tx-by-addr', 'by address      ', line);
   if (!(await hasAddressTable(kv)))
@@ -33,6 +34,20 @@ export async function ledgerInfo(
   await printTable(kv, 'entries', 'entries         ', line);
   await printTable(kv, 'account', 'accounts        ', line);
   return 0;
+}
+
+/** The slots of the transactions that have no block, and how many have got one since their import. */
+async function printWithoutBlock(kv: KeyValueReader, line: Reporter['line']): Promise<void> {
+  const { transactions, unreadable } = await createWarehouseStore(kv).withoutBlock();
+  const rows = (await kv.keys('loose', { limit: Number.MAX_SAFE_INTEGER, skipDamage: true })).length;
+  if (rows - unreadable > transactions.length)
+    line(`                ${formatInteger(transactions.length)} still have none`);
+  const [newest, oldest] = [transactions[0], transactions.at(-1)];
+  if (newest === undefined || oldest === undefined) return;
+  const isOne = newest.slot === oldest.slot;
+  line(
+    `                of ${isOne ? 'slot' : 'slots'} ${formatInteger(oldest.slot)}${isOne ? '' : ` to ${formatInteger(newest.slot)}`}`,
+  );
 }
 
 async function printTable(kv: KeyValueReader, table: TableName, label: string, line: Reporter['line']): Promise<void> {

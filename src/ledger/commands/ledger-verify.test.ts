@@ -76,6 +76,8 @@ test('a valid ledger has no faults, and every row is read', async () => {
   expect(await verifyLedger(openArchive(encodeArchive([...GOOD, ADDRESS_TABLE_ROW])))).toEqual({
     rows: 13,
     signatures: 4,
+    inBlocks: 3,
+    withoutBlock: 1,
     faults: [],
     links: NO_LINKS,
     notes: [],

@@ -30,7 +30,8 @@ import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
 import { parseAddressKey, parseSlotKey, slotKey } from '../rows/row-keys.ts';
 import { type TransactionInfo, decodeTransactionRow, formatMemos } from '../rows/tx-row.ts';
 import { type Reporter, formatCount, formatLinks } from './reporter.ts';
-import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
+import { createWarehouseStore } from '../store/warehouse-store.ts';
+import { type WithoutBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { errorText } from '../../shared/error-text.ts';
 
 interface LedgerVerifyFlags extends Pick<VerifyOptions, 'anchors' | 'history' | 'isSample'> {
@@ -63,12 +64,14 @@ export async function ledgerVerify(
     else if (first.length < FEW_RANGES) first.push(range);
   };
   const check = await verifyLedger(kv, progress, { ...options, onSlots });
-  const { rows, signatures, faults, links, notes, slots } = check;
+  const { rows, signatures, inBlocks, withoutBlock, faults, links, notes, slots } = check;
   for (const fault of faults) problem(formatFault(fault));
   for (const note of notes) line(`note: ${formatFault(note)}`);
   if (ranges > 0) line(`slots: ${formatCounts(slots)}`);
   for (const range of first) line(`  ${formatRange(range)}`);
   if (!allSlots && ranges > first.length) line(`  and ${ranges - first.length} more ranges; --slots prints them all`);
+  if (withoutBlock > 0)
+    line(`${formatCount(inBlocks, 'transaction')} in blocks, ${formatInteger(withoutBlock)} without their block`);
   line(`${formatCount(rows, 'row')} read, ${formatCount(signatures, 'signature')} verified`);
   line(formatLinks(links));
   const isFine = faults.length === 0 && links.broken === 0;
@@ -95,6 +98,10 @@ export interface LedgerCheck {
   readonly rows: number;
   /** Number of valid signatures. */
   readonly signatures: number;
+  /** Number of transactions in blocks. */
+  readonly inBlocks: number;
+  /** Number of transactions whose block is not in the ledger. */
+  readonly withoutBlock: number;
   readonly faults: readonly Fault[];
   readonly links: LinkCounts;
   /**
@@ -243,7 +250,9 @@ export async function verifyLedger(
   const addFault = (key: string, text: string): void => {
     faults.push({ table: 'blocks', key, text });
   };
-  const slots = await createSlotChecks(kv, { anchors, history, isSample, onSlots, addFault });
+  const { transactions: withoutBlock } = isSample ? NONE : await createWarehouseStore(kv).withoutBlock();
+  const occupied = [...new Set(withoutBlock.map(({ slot }) => slot))].reverse();
+  const slots = await createSlotChecks(kv, { anchors, history, isSample, occupied, onSlots, addFault });
   const storage = await kv.check();
   faults.push(...storage.faults.map((fault) => ({ ...fault, key: null })));
   notes.push(...storage.notes.map((text) => ({ table: null, key: null, text })));
@@ -266,9 +275,19 @@ export async function verifyLedger(
   for (const text of addresses.finish()) faults.push({ table: 'tx-by-addr', key: null, text });
   const { counts, notes: unused } = await slots.finish();
   notes.push(...unused.map((text) => ({ table: null, key: null, text })));
-  return { rows, signatures, faults, links, notes, slots: counts };
+  return {
+    rows,
+    signatures,
+    inBlocks: inBlocks.size,
+    withoutBlock: withoutBlock.length,
+    faults,
+    links,
+    notes,
+    slots: counts,
+  };
 }
 
+const NONE: Pick<WithoutBlock, 'transactions'> = { transactions: [] };
 const NOTHING_TO_CHECK = Promise.resolve();
 const NO_ADDRESS_TABLE =
   'not all blocks are in the table of addresses, so it was not checked; slotscope ledger index adds them';

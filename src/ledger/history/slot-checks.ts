@@ -32,6 +32,7 @@ export interface SlotCheckOptions {
   /** Whether to recompute proof of history. */
   readonly history: boolean;
   readonly isSample: boolean;
+  readonly occupied: readonly Slot[];
   readonly onSlots: (range: SlotRange) => void;
   /** Receives faults of a block, other than those of its rows. */
   readonly addFault: (key: string, text: string) => void;
@@ -39,10 +40,10 @@ export interface SlotCheckOptions {
 
 export async function createSlotChecks(
   kv: KeyValueReader,
-  { anchors, history, isSample, onSlots, addFault }: SlotCheckOptions,
+  { anchors, history, isSample, occupied, onSlots, addFault }: SlotCheckOptions,
 ): Promise<SlotChecks> {
   const genesisHash = await readGenesisHash(kv);
-  const ranges = createSlotRanges(onSlots, isSample);
+  const ranges = createSlotRanges(onSlots, { isSample, occupied });
   const chains = history ? createHashChains() : null;
   const unused = new Set(anchors.keys());
   let last: { readonly slot: Slot; readonly blockhash: Blockhash } | null = null;

@@ -34,7 +34,7 @@ test('the slots between blocks are skipped or missing, as the parents show', () 
 
 test('nothing is said of the slots between the blocks of a sample', () => {
   const found: SlotRange[] = [];
-  const ranges = createSlotRanges((range) => found.push(range), true);
+  const ranges = createSlotRanges((range) => found.push(range), { isSample: true });
   for (const slot of [3n, 4n, 9n]) ranges.add(slot, slot - 1n, OK);
   expect(ranges.finish()).toMatchObject({ ok: 3n, missing: 0n, skipped: 0n });
   expect(found.map(({ from, to }) => [from, to])).toEqual([
@@ -47,4 +47,19 @@ test('an empty ledger has no ranges', () => {
   const found: SlotRange[] = [];
   const { ok, missing } = createSlotRanges((range) => found.push(range)).finish();
   expect([found, ok, missing]).toEqual([[], 0n, 0n]);
+});
+
+test('a slot with a transaction is missing, not skipped', () => {
+  const found: SlotRange[] = [];
+  const ranges = createSlotRanges((range) => found.push(range), { occupied: [3n, 6n, 9n] });
+  ranges.add(4n, 3n, OK);
+  ranges.add(8n, 4n, OK);
+  expect(ranges.finish()).toMatchObject({ ok: 2n, skipped: 2n, missing: 1n });
+  expect(found.map(({ from, to, status }) => `${from} to ${to} ${status}`)).toEqual([
+    '4 to 4 ok',
+    '5 to 5 skipped',
+    '6 to 6 missing',
+    '7 to 7 skipped',
+    '8 to 8 ok',
+  ]);
 });

@@ -28,8 +28,17 @@ export interface SlotRanges {
   readonly finish: () => SlotCounts;
 }
 
-/** A sample says nothing about the slots between its blocks. */
-export function createSlotRanges(onRange: (range: SlotRange) => void, isSample = false): SlotRanges {
+interface SlotRangeOptions {
+  /** True if blocks may exist between those that are added; false by default. */
+  readonly isSample?: boolean;
+  /** The slots of transactions without their block, ascending. None of these slots was skipped. */
+  readonly occupied?: readonly Slot[];
+}
+
+export function createSlotRanges(
+  onRange: (range: SlotRange) => void,
+  { isSample = false, occupied = [] }: SlotRangeOptions = {},
+): SlotRanges {
   const counts = { ok: 0n, failed: 0n, unverifiable: 0n, skipped: 0n, missing: 0n };
   let current: SlotRange | null = null;
   const extend = (range: SlotRange): void => {
@@ -42,6 +51,16 @@ export function createSlotRanges(onRange: (range: SlotRange) => void, isSample =
     if (current !== null) onRange(current);
     current = range;
   };
+  const extendSkipped = (from: Slot, to: Slot): void => {
+    let next = from;
+    for (const slot of occupied) {
+      if (slot < next || slot > to) continue;
+      extend({ from: next, to: slot - 1n, status: 'skipped', reason: null });
+      extend({ from: slot, to: slot, status: 'missing', reason: OCCUPIED });
+      next = slot + 1n;
+    }
+    extend({ from: next, to, status: 'skipped', reason: null });
+  };
   let last: Slot | null = null;
   return {
     add: (slot, parentSlot, verdict) => {
@@ -50,7 +69,7 @@ export function createSlotRanges(onRange: (range: SlotRange) => void, isSample =
         const lastMissing = parentSlot === null || parentSlot >= slot ? slot - 1n : parentSlot;
         const firstSkipped = lastMissing < last ? last + 1n : lastMissing + 1n;
         extend({ from: last + 1n, to: lastMissing, status: 'missing', reason: null });
-        extend({ from: firstSkipped, to: slot - 1n, status: 'skipped', reason: null });
+        extendSkipped(firstSkipped, slot - 1n);
       }
       extend({ from: slot, to: slot, ...verdict });
       last = slot;
@@ -62,3 +81,5 @@ export function createSlotRanges(onRange: (range: SlotRange) => void, isSample =
     },
   };
 }
+
+const OCCUPIED = 'the ledger has a transaction of it, though the parent of the next block is an earlier slot';

@@ -9,12 +9,14 @@ import type {
   Transaction,
 } from '../../solana/model/transaction.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
-import type {
-  ParsedBody,
-  InnerInstruction,
-  ResponseMeta,
-  TransactionBody,
-  TransactionEntry,
+import {
+  type Damage,
+  type ParsedBody,
+  type InnerInstruction,
+  type ResponseMeta,
+  type TransactionBody,
+  type TransactionEntry,
+  damageOf,
 } from '../../rpc-protocol/responses/transaction-response.ts';
 import {
   BLOCK_FIELDS,
@@ -61,7 +63,8 @@ export function checkParent({ slot, parentSlot }: Block): void {
 export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<AnsweredBlock> {
   const answer = decodeBlockResponse(json, slot, decodeBody);
   if (answer === null) throw new Refusal('no block');
-  const { transactions: entries, signatures, rewards, ...header } = answer;
+  refuseDamage(answer.damage ?? []);
+  const { transactions: entries, signatures, rewards, damage: _, ...header } = answer;
   if (entries === null)
     throw new Refusal(`transactionDetails ${signatures === null ? 'none' : 'signatures'}: no transactions`);
   const transactions: ExecutedTransaction[] = [];
@@ -123,6 +126,7 @@ export async function transactionFromAnswer(json: JsonObject): Promise<AnsweredT
   if (answer === null) throw new Refusal('no transaction');
   const executed = await toExecutedTransaction(answer);
   const { slot, blockTime, body, transactionIndex } = answer;
+  if (slot === null) throw new Refusal('no slot');
   return {
     transaction: { ...executed, slot, blockTime, index: transactionIndex },
     absent: {
@@ -139,10 +143,9 @@ export async function transactionFromAnswer(json: JsonObject): Promise<AnsweredT
  * Converts an answered transaction to the form that the ledger stores: the signed message and the metadata. Verifies every signature.
  * Throws Refusal if the signed bytes cannot be determined, a signature is invalid, or the metadata does not fit the message.
  */
-export async function toExecutedTransaction({ body, meta }: TransactionEntry): Promise<ExecutedTransaction> {
-  // What is stored has to answer as it was answered.
-  const [damage] = meta?.damage ?? [];
-  if (damage !== undefined) throw new Refusal(`${damage.path}: ${damage.reason}`);
+export async function toExecutedTransaction(entry: TransactionEntry): Promise<ExecutedTransaction> {
+  const { body, meta } = entry;
+  refuseDamage(damageOf(entry));
   switch (body.form) {
     case 'wire': {
       const transaction = await findSignedVersion(body.transaction);
@@ -153,11 +156,18 @@ export async function toExecutedTransaction({ body, meta }: TransactionEntry): P
       const metaWithAddresses = meta && { ...meta, loadedAddresses: loadedAddresses(body) };
       return { transaction, meta: metaWithAddresses && storedMeta(metaWithAddresses, transaction.message) };
     }
+    case 'partial':
+      throw new Refusal('a part of the message has another shape');
     case 'accounts':
       throw new Refusal('transactionDetails accounts: what was signed is not in the answer');
     case 'undecoded':
       throw new Refusal(body.reason);
   }
+}
+
+/** What is stored has to answer as it was answered. */
+function refuseDamage([first]: readonly Damage[]): void {
+  if (first !== undefined) throw new Refusal(`${first.path}: ${first.reason}`);
 }
 
 /** The number of inner instructions in parsed form. */
@@ -185,16 +195,23 @@ async function findSignedVersion({ signatures, message }: Transaction): Promise<
   throw new Refusal(`signature ${signatures[0]} does not fit the message`);
 }
 
+function wholeList(balances: readonly (bigint | null)[]): readonly bigint[] | null {
+  const known = balances.filter((balance) => balance !== null);
+  return known.length === balances.length ? known : null;
+}
+
 function storedMeta(meta: ResponseMeta, message: Message): TransactionMeta {
-  const { loadedAddresses } = meta;
+  const { loadedAddresses, fee } = meta;
+  const [preBalances, postBalances] = [wholeList(meta.preBalances), wholeList(meta.postBalances)];
+  if (fee === null || preBalances === null || postBalances === null) throw new Refusal('a damaged fee or balance');
   const contradiction = describeLoadedAddresses(loadedAddresses, message);
   if (contradiction !== null) throw new Refusal(contradiction);
   const keys = [...message.accountKeys, ...loadedAddresses.writable, ...loadedAddresses.readonly];
   return {
     err: meta.err,
-    fee: meta.fee,
-    preBalances: meta.preBalances,
-    postBalances: meta.postBalances,
+    fee,
+    preBalances,
+    postBalances,
     innerInstructions: meta.innerInstructions && storedInner(meta.innerInstructions, keys),
     logMessages: meta.logMessages,
     preTokenBalances: meta.preTokenBalances,

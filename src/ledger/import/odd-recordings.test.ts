@@ -38,7 +38,7 @@ const HOSTILE: readonly (readonly [string, JsonObject, string])[] = [
   [
     '70,000 accounts',
     withMessage('legacy', (message) => ({ ...message, accountKeys: repeated(message['accountKeys'], 70_000) })),
-    'result.transaction.message.accountKeys: expected at most 256 items',
+    'transaction.message.accountKeys: expected at most 256 items',
   ],
   [
     '300 instructions in version 1',

@@ -11,12 +11,7 @@ import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import type { TableName } from '../engine/key-value.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
-import {
-  type RecordedLedger,
-  acceptedAnswers,
-  compareWithRecorded,
-  importRecorded,
-} from '../test-support/recorded-answers.ts';
+import { type RecordedLedger, acceptedAnswers, compareWithRecorded, importRecorded } from '../test-support/recorded-answers.ts';
 import { importAnswers } from './import-answers.ts';
 import type { ImportMessage } from './import-report.ts';
 import { IS_LONG } from '../../shared/test-support/long-run.ts';
@@ -38,8 +33,8 @@ const EXPECTED_REASONS: readonly RegExp[] = [
   /^it is of another genesis: the blockhash of slot 0 is /,
   /^another recording of transaction /,
   // One recorder kept only part of the metadata, another wrote a commission by hand.
-  /^result\.meta\.(preBalances|fee): expected .*, found nothing$/,
-  /^result\.rewards\[0\]\.commission: expected an integer from 0 to 255, found 0\.1$/,
+  /^meta\.(preBalances|fee): expected .*, found nothing$/,
+  /^rewards\[0\]\.commission: expected an integer from 0 to 255, found 0\.1$/,
 ];
 
 /** In the folder of unverified recordings, but valid: it contains a version 1 transaction. */

@@ -77,6 +77,7 @@ test('round trips of each method to a ledger far away, whose ends are remembered
     [[], 'getVersion'],
     [[], 'getEpochSchedule'],
     [[], 'rpc.discover'],
+    [[], 'getTransactionsWithoutBlock'],
     [['get blocks'], 'getBlockHeight'],
     [['get blocks'], 'getEpochInfo'],
     [['get blocks'], 'getBlock', slot, { ...v1, encoding: 'base64' }],

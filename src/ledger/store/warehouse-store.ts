@@ -30,6 +30,7 @@ import { decodeAddressRow, hasAddressTable } from '../rows/address-rows.ts';
 import { type BlockPayload, openBlock } from '../rows/block-rows.ts';
 import { INFO_KEY, UNKNOWN_INFO, decodeInfoRow } from '../rows/info-row.ts';
 import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
+import { createWithoutBlockReader } from './transactions-without-block.ts';
 import { addressKey, parseAddressKey, parseSlotKey, slotKey } from '../rows/row-keys.ts';
 import { type TransactionInfo, decodeTransactionRow } from '../rows/tx-row.ts';
 
@@ -141,6 +142,7 @@ export function createWarehouseStore(
       const range = { from: slotKey(from), to: slotKey(to < U64_MAX ? to : U64_MAX), limit };
       return (await kv.keys('blocks', range)).flatMap((key) => parseSlotKey(key) ?? []);
     },
+    withoutBlock: createWithoutBlockReader(kv),
     close: () => kv.close(),
   };
 }

@@ -73,7 +73,7 @@ export function AccountSection({
 
 /** Short enough for one line of the narrowest phone, since it replaces a placeholder. */
 function failureText(error: Error): string {
-  if (isMethodMissing(error)) return 'getAccountInfo is not supported';
+  if (isMethodMissing(error)) return 'not known without getAccountInfo';
   if (error instanceof TransportError && error.failure.kind === 'http')
     return `getAccountInfo answered HTTP ${error.failure.status}`;
   return 'getAccountInfo failed';

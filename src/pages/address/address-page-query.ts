@@ -143,7 +143,8 @@ export function accountQueryOptions(client: Client, address: Address, commitment
     queryKey: queryKeys.account(client.url, address, commitment),
     queryFn: async ({ signal }) => {
       const options = { commitment, dataSlice: { offset: 0, length: KIND_BYTES } };
-      return (await getAccountInfo(client, address, options, { signal })).value;
+      // Extra: the page lists the transactions without it.
+      return (await getAccountInfo(client, address, options, { signal, isExtra: true })).value;
     },
     staleTime: JUST_NOW_MILLISECONDS,
   });

@@ -272,6 +272,7 @@ const NO_SEARCH: AddressSearch = {
 
 /** What a node's list of an address omits. */
 export function OmissionsSection() {
+  const paths = usePaths();
   const { cluster } = useEndpoint();
   return (
     <Section id="left-out" title="What the list leaves out">
@@ -285,8 +286,9 @@ export function OmissionsSection() {
           A node lists what it stores. Without long-term storage, that is a few days.
         </Fact>
         {cluster === 'embedded' && (
-          <Fact label="Loose transactions">
-            Imported transactions whose block is not in the ledger have pages, but are in no list.
+          <Fact label="Without a block">
+            Transactions that were imported without their block are in a{' '}
+            <Link to={paths.withoutBlock()}>list of all addresses</Link>, not in this one.
           </Fact>
         )}
       </FactList>

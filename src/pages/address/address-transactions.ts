@@ -1,13 +1,8 @@
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
-import {
-  errorNameWords,
-  formatInstructionError,
-  formatTransactionError,
-} from '../../solana/errors/format-transaction-error.ts';
-import { truncateText } from '../../shared/format/shorten-text.ts';
+import { formatListError } from '../../features/listed-transactions/format-list-error.ts';
+import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import { formatCsv, formatNdjson } from '../../shared/json/records.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
-import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 
 /** Which transactions of a page to show. */
@@ -53,20 +48,3 @@ export function exportAddressTransactions(rows: readonly AddressTransaction[], f
   }));
   return form === 'csv' ? formatCsv(records) : formatNdjson(records);
 }
-
-/** An error as far as a list without programs and logs shows it: "custom 6001 in #3", "insufficient funds for fee". */
-export function formatListError(err: TransactionError): string {
-  if ('error' in err) {
-    const { error, index } = err;
-    const reason =
-      'code' in error
-        ? `custom ${error.code}`
-        : error.name === 'unknown'
-          ? truncateText(formatInstructionError(error), MAX_CHARACTERS)
-          : errorNameWords(error.name);
-    return `${reason} in #${index + 1}`;
-  }
-  return err.name === 'unknown' ? truncateText(formatTransactionError(err), MAX_CHARACTERS) : errorNameWords(err.name);
-}
-
-const MAX_CHARACTERS = 60;

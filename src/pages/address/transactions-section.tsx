@@ -25,7 +25,10 @@ import {
 } from './address-params.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { type CheckedList, checkAddressList } from '../../analysis/facts/address-list.ts';
-import { TransactionsTable, TransactionsTablePlaceholder } from './transactions-table.tsx';
+import {
+  TransactionsTable,
+  TransactionsTablePlaceholder,
+} from '../../features/listed-transactions/transactions-table.tsx';
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';
 import { DebouncedField, DownloadLinks, FilterBar } from '../../features/table-controls/table-controls.tsx';
@@ -293,8 +296,8 @@ export function NoTransactions({
     );
   return (
     <p className="hint">
-      {capitalize(name)} lists no transaction that names this address. It may still have some: see below what such a
-      list leaves out. 32 bytes may also be a blockhash, which no transaction list has:{' '}
+      {capitalize(name)} lists no transaction that names this address. There may be some that such a list leaves out,
+      see below. If it is a blockhash,{' '}
       <Link to={paths.search(blockhashSearchText(address, null))}>look for it among recent blocks</Link>.
     </p>
   );

@@ -82,7 +82,7 @@ function useBlockState(
   }
 }
 
-const COMMITMENT_STATES = { finalized: 'Finalized', confirmed: 'Confirmed', processed: 'Processed' } as const;
+export const COMMITMENT_STATES = { finalized: 'Finalized', confirmed: 'Confirmed', processed: 'Processed' } as const;
 
 const CLASSES: Readonly<Record<StatusKind, string>> = {
   success: 'success',

@@ -2,25 +2,32 @@ import type { Commitment } from '../../rpc-protocol/config.ts';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
+import type { BlockContents } from '../../queries/block/start-block-contents.ts';
 
 /** Copies a block as a Markdown document. */
 export function BlockMarkdownButton({
   overview,
   absences,
+  contents,
   commitment,
   contradictions,
   source,
 }: {
   readonly overview: BlockOverview;
   readonly absences: BlockAbsences;
+  /** null if the response does not have what the transactions did. */
+  readonly contents: BlockContents | null;
   readonly commitment: Commitment;
   readonly contradictions: readonly string[];
   /** Who answered. */
   readonly source: string;
 }) {
   const write = async () => {
-    const { describeBlockInMarkdown } = await import('../../analysis/markdown/block-markdown.ts');
-    return describeBlockInMarkdown(overview, absences, { commitment, contradictions, source });
+    const { describeBlockInMarkdown, markdownRows, MARKDOWN_UNIT } =
+      await import('../../analysis/markdown/block-markdown.ts');
+    const indexes = markdownRows(overview).map(({ index }) => index);
+    const sentences = (await contents?.sentences(indexes, MARKDOWN_UNIT)) ?? null;
+    return describeBlockInMarkdown(overview, absences, sentences, { commitment, contradictions, source });
   };
   return (
     <CopyTextButton text={write} label="summary as Markdown">

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { MAP_VIEWS, type MapView } from '../../analysis/facts/block/map-kinds.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import {
   createReader,
@@ -25,7 +24,7 @@ export interface TableParams {
   readonly filter: RowFilter;
   readonly sort: RowSort;
   readonly columns: readonly Column[];
-  readonly map: MapView;
+  readonly map: (typeof MAP_VIEWS)[number];
 }
 
 export interface BlockParams {
@@ -36,6 +35,8 @@ export interface BlockParams {
 }
 
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed', 'no-op', 'contradictory'] as const;
+/** Color schemes of the block map. */
+export const MAP_VIEWS = ['program', 'outcome', 'payer'] as const;
 const VOTES_CHOICES = ['hidden', 'shown', 'only'] as const;
 
 /** Reads the search parameters of a block page, and the tab that its fragment points into. */

@@ -40,7 +40,13 @@ export function BlockSkeleton({
       {notice}
       <KeptNotePlaceholder queryKey={queryKeys.block(url, slot, options)} />
       <PendingFigures />
-      <BlockStrip slot={slot} block={null} adjacentSlots={null} collector={null} params={nonDefaultParams(params)} />
+      <BlockStrip
+        slot={slot}
+        block={null}
+        adjacentSlots={null}
+        ownerOf={() => null}
+        params={nonDefaultParams(params)}
+      />
       <div className={`full-height ${styles['pending']}`} aria-busy="true" />
     </PageLayout>
   );

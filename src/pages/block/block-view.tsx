@@ -4,11 +4,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
+import { windowStart } from '../../analysis/facts/leader-window.ts';
 import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { parentOf, parentRanges } from '../../analysis/facts/skipped-slots.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { KeptAnswerNote, KeptNotePlaceholder } from '../../features/exchange/exchange-line.tsx';
+import { leaderStripStart } from '../../features/leaders/leader-strip.tsx';
+import { type LeaderSchedule, stripOwners, useLeaders } from '../../features/leaders/leaders.ts';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useRecordVisit } from '../../features/recent-lookups/recent-lookups.ts';
@@ -19,6 +22,7 @@ import { leadersQueryOptions } from '../../queries/leaders-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
+import type { BlockHeader } from '../../solana/model/block.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 import { CopyLinkButton } from '../../ui/controls/copy.tsx';
 import { TabList, TabPanels } from '../../ui/controls/tabs.tsx';
@@ -27,11 +31,11 @@ import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/
 import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { useDelayPassed } from '../../ui/rendering/deferred.tsx';
-import { AddressLink } from '../../ui/values/address.tsx';
 import { adjacentSlotsQueryOptions, useAdjacentBlocks } from './slot-navigation/adjacent-blocks.ts';
 import { BlockFigures } from './block-figures.tsx';
-import { BlockHead } from './block-head.tsx';
+import { BlockHead, COMMITMENT_STATES } from './block-head.tsx';
 import { BlockMarkdownButton } from './block-markdown-button.tsx';
+import { BlockOwners, describeOwners } from './block-owners.tsx';
 import { AnswerChoices } from './block-options.tsx';
 import pageStyles from './block-page.module.css';
 import { type BlockParams, type ChangeParams, nonDefaultParams, readTarget } from './block-params.ts';
@@ -50,8 +54,9 @@ import {
   PreviousBlock,
   useArrowKeys,
 } from './slot-navigation/slot-navigation.tsx';
+import { SaveImageButton } from './save-image-button.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
-import { BalanceBreaks, useBlockBalances, useReply } from './use-block-balances.ts';
+import { BalanceBreaks, useBlockContents, useReply } from './use-block-contents.ts';
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
 import { useBlockTransactions } from './use-block-transactions.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
@@ -59,6 +64,7 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { isInMap } from './row-filter.ts';
 import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
+import { damageSentence } from '../../analysis/explain/fields/absence-text.ts';
 
 const blockPanels = lazyModule(() => import('./block-panels.ts'));
 
@@ -116,13 +122,9 @@ export function BlockView({
   );
   const change = useCallback<NonNullable<AskAgain>>((ask) => onChange(ask), [onChange]);
   const askAgain = file === null ? change : null;
-  const balances = useBlockBalances(absences?.metadata === null ? exchange : null);
-  const check = useReply(balances?.check ?? null);
-  const transactions = useBlockTransactions(
-    absences?.metadata === null && absences.instructions === null ? exchange : null,
-    slot,
-    block?.blockTime ?? null,
-  );
+  const contents = useBlockContents(absences?.metadata === null ? exchange : null, slot, block?.blockTime ?? null);
+  const check = useReply(contents?.check ?? null);
+  const transactions = useBlockTransactions(absences?.instructions === null ? contents : null);
   const overview = useMemo(
     () => (answered === null || check == null ? answered : markContradicted(answered, check.contradicted)),
     [answered, check],
@@ -130,7 +132,9 @@ export function BlockView({
   const { rows = null, summary = null } = overview ?? {};
   const count = overview === null ? 0 : rowCount(overview);
   const contradictions = useBlockContradictions(isWhole ? answered : null, check, adjacentSlots?.listing.listed);
+  const isContradicted = contradictions.length > 0;
   const isFile = file !== null;
+  const damage = answered?.block.damage ?? [];
   const copyButton = useMemo(
     () =>
       !isFile &&
@@ -139,12 +143,13 @@ export function BlockView({
         <BlockMarkdownButton
           overview={overview}
           absences={absences}
+          contents={absences.instructions === null ? contents : null}
           commitment={shownOptions.commitment}
           contradictions={contradictions}
           source={`${endpoint}, ${exchange?.method ?? options.method}`}
         />
       ),
-    [isFile, overview, absences, contradictions, shownOptions.commitment, endpoint, exchange, options.method],
+    [isFile, overview, absences, contents, contradictions, shownOptions.commitment, endpoint, exchange, options.method],
   );
   const linkParams = useMemo(
     () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),
@@ -154,6 +159,8 @@ export function BlockView({
   const { commitment } = shownOptions;
   // Requested after the block has arrived.
   const era = useEra(absences === null || block === null ? null : block.slot);
+  const schedule = useSchedule(isWhole && file === null ? block : null);
+  const scheduled = schedule.leaderOf(slot);
   const details = useMemo<OverviewDetails>(
     () => ({
       absences,
@@ -161,9 +168,10 @@ export function BlockView({
       commitment,
       era,
       check,
+      leader: scheduled,
       onAsk: askAgain,
     }),
-    [absences, isParentAvailable, commitment, era, check, askAgain],
+    [absences, isParentAvailable, commitment, era, check, scheduled, askAgain],
   );
   const { account } = deferredTable.filter;
   const isCanceled = kind === 'canceled';
@@ -176,12 +184,12 @@ export function BlockView({
           rows={rows}
           absences={absences}
           isCanceled={isCanceled}
-          balances={balances}
+          contents={contents}
           linkParams={linkParams}
           onAsk={askAgain}
         />
       ),
-    [account, rows, absences, isCanceled, balances, linkParams, askAgain],
+    [account, rows, absences, isCanceled, contents, linkParams, askAgain],
   );
   const { filter, map } = deferredTable;
   const kinds = useMemo(() => (rows === null || map === 'outcome' ? null : mapKinds(rows, map)), [rows, map]);
@@ -208,13 +216,17 @@ export function BlockView({
   );
   useArrowKeys(isFile ? NO_NEIGHBORS : adjacentBlocks, links.params);
   const collectors = useMemo(() => feeCollectors(block?.rewards ?? null), [block]);
-  // Known once the details have requested it.
-  const { data: leader = null } = useQuery({
+  // That of this slot can also be requested in the details.
+  const { data: requestedLeader = null } = useQuery({
     ...leadersQueryOptions(useClient(), slot, 1),
     enabled: false,
     select: (leaders) => leaders?.[0] ?? null,
   });
-  const otherCollectors = collectors.filter((address) => address !== leader);
+  const leader = scheduled ?? requestedLeader;
+  const ownerOf = useMemo(
+    () => stripOwners(schedule, new Map(collectors.slice(0, 1).map((address) => [windowStart(slot), address]))),
+    [schedule, collectors, slot],
+  );
   const { url } = useClient();
   const queryKey = queryKeys.block(url, slot, options);
   const status = (
@@ -252,7 +264,7 @@ export function BlockView({
           request={request}
           absences={absences}
           followed={followed}
-          balances={balances}
+          contents={contents}
           transactions={transactions}
           kinds={map === 'program' ? kinds : null}
           isSaved={isFile}
@@ -332,22 +344,8 @@ export function BlockView({
         slot={slot}
         download={download}
         {...(isFile && { origin: 'From a saved response' })}
-        isContradicted={contradictions.length > 0}
-        by={
-          collectors.length === 0 && leader === null ? null : (
-            <>
-              {leader !== null && (
-                <>
-                  leader <AddressLink address={leader} />{' '}
-                </>
-              )}
-              {otherCollectors.length > 0 && 'fees collected by '}
-              {otherCollectors.slice(0, MAX_COLLECTORS).map((address) => (
-                <AddressLink key={address} address={address} />
-              ))}
-            </>
-          )
-        }
+        isContradicted={isContradicted}
+        by={<BlockOwners collectors={collectors} leader={leader} />}
         previous={
           isFile ? null : block === null ? (
             <NeighborPlaceholder text={`← ${formatInteger(slot)}`} />
@@ -370,6 +368,18 @@ export function BlockView({
         end={
           isFile ? undefined : (
             <>
+              {overview !== null && absences !== null && (
+                <SaveImageButton
+                  image={() => ({
+                    block: overview.block,
+                    state: isContradicted ? 'Contradictory answer' : COMMITMENT_STATES[shownOptions.commitment],
+                    isContradicted,
+                    by: describeOwners({ collectors, leader }),
+                    rows,
+                    kinds,
+                  })}
+                />
+              )}{' '}
               {copyButton} <CopyLinkButton />
             </>
           )
@@ -379,6 +389,17 @@ export function BlockView({
         <div className="notice" role="status" data-testid="contradictions">
           <StatusIcon kind="warning" />
           <span>{contradictions.join(' ')}</span>
+        </div>
+      )}
+      {damage.length > 0 && (
+        <div className="notice" role="status" data-testid="damage">
+          <StatusIcon kind="warning" bare />
+          <div>
+            {damage.slice(0, SHOWN_DAMAGE).map((each) => (
+              <p key={each.path}>{damageSentence(each)}</p>
+            ))}
+            {damage.length > SHOWN_DAMAGE && <p>The same holds for {damage.length - SHOWN_DAMAGE} other parts.</p>}
+          </div>
         </div>
       )}
       {check != null && rows !== null && check.contradicted.length > 0 && (
@@ -409,13 +430,7 @@ export function BlockView({
           search={links.search}
         />
         {!isFile && (
-          <BlockStrip
-            slot={slot}
-            block={block}
-            adjacentSlots={adjacentSlots}
-            collector={collectors[0] ?? null}
-            params={links.params}
-          />
+          <BlockStrip slot={slot} block={block} adjacentSlots={adjacentSlots} ownerOf={ownerOf} params={links.params} />
         )}
         {isWhole && target !== null && target >= count && <MissingFragmentNotice hash={hash} />}
         {rows !== null && summary !== null && rows.length > 0 && (
@@ -512,12 +527,11 @@ function tabCount(tab: BlockTab, count: string): ReactNode {
 const COUNT_ROOM: Readonly<Partial<Record<BlockTab, number>>> = {
   transactions: 5,
   programs: 3,
-  accounts: 5,
+  accounts: 6,
   rewards: 3,
 };
 
-/** Blocks of a network have one. An answer can have any number. */
-const MAX_COLLECTORS = 2;
+const SHOWN_DAMAGE = 3;
 const NO_NEIGHBORS = { previous: null, next: null, onSearch: () => undefined };
 /** CSS pixels: more than a screen, so that the footer does not come into sight. */
 const PENDING_HEIGHT = 1000;
@@ -525,6 +539,17 @@ const PENDING_HEIGHT = 1000;
 function feeCollectors(rewards: readonly Reward[] | null): readonly Address[] {
   return [...new Set(rewards?.flatMap(({ rewardType, pubkey }) => (rewardType === 'Fee' ? [pubkey] : [])))];
 }
+
+/** The leaders of the slots in view, in one request after the block. Nodes have no schedule for much older ones. */
+function useSchedule(block: BlockHeader | null): LeaderSchedule {
+  const [now] = useState(() => Date.now());
+  const isRecent =
+    block !== null && block.blockTime !== null && now / 1000 - Number(block.blockTime) < SCHEDULED_SECONDS;
+  return useLeaders(isRecent ? leaderStripStart(block.slot) : null);
+}
+
+/** An epoch of mainnet-beta, which takes two days, and a margin. */
+const SCHEDULED_SECONDS = 2.5 * 86_400;
 
 /** Opens a tab in place of the current one, and drops a fragment that points into another. */
 function useTabChoice(): (tab: BlockTab) => void {
@@ -535,10 +560,19 @@ function useTabChoice(): (tab: BlockTab) => void {
       setTab(BLOCK_TAB_RULES, params, tab);
       const hash = fragmentOutsideTabs(BLOCK_TAB_RULES, location.hash);
       void navigate({ search: params.toString(), hash }, { replace: true, preventScrollReset: true });
+      showPanel();
     },
     [navigate],
   );
 }
+
+/** Scrolls the tabs to the top if the panel below them would hardly be in sight. */
+function showPanel(): void {
+  const bar = document.querySelector('[role="tablist"]')?.parentElement;
+  if (bar != null && bar.getBoundingClientRect().bottom > innerHeight * HARDLY_IN_SIGHT) bar.scrollIntoView();
+}
+
+const HARDLY_IN_SIGHT = 2 / 3;
 
 /** True once the browser has had a pause after `since`. */
 function useIsIdle(since: boolean): boolean {

@@ -2,12 +2,11 @@ import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import { whyOutcomesUnknown } from '../../analysis/explain/block/block-sentence.ts';
 import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
 import { formatShortError } from '../../analysis/explain/block/short-error.ts';
-import { mainProgram, MAP_VIEWS, type MapKinds } from '../../analysis/facts/block/map-kinds.ts';
+import type { MapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { type ReactNode, memo, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { BlockMapCanvas, type PointedBar } from '../../features/block-map/block-map-canvas.tsx';
-import type { BlockTransactions } from '../../queries/block/start-block-transactions.ts';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
@@ -18,12 +17,14 @@ import { AddressLabel } from '../../ui/values/address.tsx';
 import { Sol } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
-import { type ChangeParams, formatMain, formatRange, type TableParams } from './block-params.ts';
+import { type ChangeParams, formatMain, formatRange, MAP_VIEWS, type TableParams } from './block-params.ts';
 import styles from './map-section.module.css';
 import { ROW_ICONS, Swatch } from './row-marks.tsx';
 import { useTransactionPath } from './transaction-link.tsx';
 import { useRowSentence } from './use-block-transactions.ts';
 import { absenceSentence } from '../../analysis/explain/fields/absence-text.ts';
+import type { BlockTransactions } from '../../queries/block/block-transactions.ts';
+import { mainProgram } from '../../analysis/facts/block/main-program.ts';
 
 /** The whole block as a picture: a bar per transaction, in block order. Its legend filters the transactions. */
 export const MapSection = memo(function MapSection({
@@ -134,7 +135,7 @@ export const MapSection = memo(function MapSection({
               : `All bars have the same height. ${absenceSentence('computeUnits', noComputeUnits)}`}
           </span>{' '}
           {rows.length > ONE_LINE && (
-            <span>Left, the index of the first transaction of a line; right, how many of it failed.</span>
+            <span>Left: index of the line’s first transaction. Right: how many of the line failed.</span>
           )}{' '}
           {isComplete && busiest !== null && (
             <span className={styles['busiest']}>

@@ -58,7 +58,7 @@ export const AccountsSection = memo(function AccountsSection({ usage, ...props }
       id="accounts"
       title="Accounts"
       noun="Account"
-      what="locked for writing outside votes"
+      what="write-locked by transactions that are not votes"
       param="account"
       usage={usage}
       {...props}
@@ -112,7 +112,7 @@ function UsageSection({
     <Section
       id={id}
       title={title}
-      count={shown.length < usage.length ? `${count}, the ${SHOWN_AT_FIRST} most frequent` : count}
+      count={shown.length < usage.length ? `${count}; the ${SHOWN_AT_FIRST} most frequent` : count}
       end={
         usage.length > 0 && (
           <>
@@ -169,12 +169,13 @@ function UsageSection({
       {innerOnly.length > 0 && (
         <p className="hint">
           Called only by other programs:{' '}
-          {innerOnly.slice(0, SHOWN_AT_FIRST).map(([address, calls]) => (
+          {innerOnly.slice(0, SHOWN_AT_FIRST).map(([address, calls], at) => (
             <Fragment key={address}>
-              <AddressLink address={address} /> {formatInteger(calls)}{' '}
+              {at > 0 && ', '}
+              <AddressLink address={address} /> ({formatInteger(calls)})
             </Fragment>
           ))}
-          {innerOnly.length > SHOWN_AT_FIRST && `and ${formatInteger(innerOnly.length - SHOWN_AT_FIRST)} more`}
+          {innerOnly.length > SHOWN_AT_FIRST && ` and ${formatInteger(innerOnly.length - SHOWN_AT_FIRST)} more`}
         </p>
       )}
     </Section>

@@ -1,23 +1,13 @@
-import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
-import { type BlockTransactions, startBlockTransactions } from '../../queries/block/start-block-transactions.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
+import { type BlockTransactions, createBlockTransactions } from '../../queries/block/block-transactions.ts';
+import type { BlockContents } from '../../queries/block/start-block-contents.ts';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
-import { useStartedWhenIdle } from './use-started-when-idle.ts';
 
-/** Reads in a worker what the transactions of a complete answer did. null until the browser has been idle. */
-export function useBlockTransactions(
-  exchange: Exchange | null,
-  slot: Slot,
-  blockTime: bigint | null,
-): BlockTransactions | null {
+/** What the transactions did, in the unit that the reader chose. null without contents. */
+export function useBlockTransactions(contents: BlockContents | null): BlockTransactions | null {
   const unit = usePreference('amounts');
-  const start = useMemo(
-    () => exchange && (() => startBlockTransactions(exchange, { slot, blockTime }, unit)),
-    [exchange, slot, blockTime, unit],
-  );
-  return useStartedWhenIdle(start, LONGEST_IDLE_WAIT_MS);
+  return useMemo(() => contents && createBlockTransactions(contents, unit), [contents, unit]);
 }
 
 /** What a transaction did: the words of the headline of its page. undefined until they are known, null if there are none. */
@@ -35,5 +25,3 @@ export function useRowSentence(transactions: BlockTransactions | null, row: Bloc
 function subscribeToNothing(): () => void {
   return () => undefined;
 }
-
-const LONGEST_IDLE_WAIT_MS = 500;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { totalOf } from '../../analysis/facts/block/block-overview.ts';
 import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { BlockMapCanvas } from '../../features/block-map/block-map-canvas.tsx';
-import { MAP_HUES } from '../../features/block-map/map-hues.ts';
+import { ProgramLegend } from '../../features/block-map/program-legend.tsx';
 import { type BlocksTableRow, collectionOf, transactionCount } from '../../features/blocks/blocks-table-rows.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -66,14 +66,7 @@ export function BlockPeek({
       </p>
       {rows !== null && kinds !== null && summary !== null && rows.length > 0 ? (
         <>
-          <ul className={styles['legend']}>
-            {kinds.ranked.map(({ address, count: called }, place) => (
-              <li key={address}>
-                <i style={{ background: `var(--hue-${MAP_HUES[place] ?? 0})` }} /> <AddressLink address={address} />{' '}
-                <span className="muted">{formatInteger(called)}</span>
-              </li>
-            ))}
-          </ul>
+          <ProgramLegend {...kinds} hasCounts hasVotes={votesOf(summary) > 0} Name={AddressLink} />
           <figure className="block-map">
             <BlockMapCanvas
               rows={rows}
@@ -115,6 +108,11 @@ export function BlockPeek({
               <span className="muted standalone">not in the answer</span>
             )}
           </Fact>
+          {summary !== null && summary.tips.total !== null && summary.tips.total > 0n && (
+            <Fact label="Tips">
+              <Sol lamports={summary.tips.total} unit="SOL" />
+            </Fact>
+          )}
           <Fact label="Parent">
             <Link className="mono" to={paths.block(loaded.block.parentSlot)}>
               {formatInteger(loaded.block.parentSlot)}

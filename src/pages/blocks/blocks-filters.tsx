@@ -215,5 +215,6 @@ function recordOf(row: BlocksTableRow, schedule: LeaderSchedule) {
     feesCollectedBy: collection?.collector ?? null,
     feesCollected: collection?.lamports ?? null,
     feesPaid: summary?.fees.total ?? null,
+    tips: summary?.tips.total ?? null,
   };
 }

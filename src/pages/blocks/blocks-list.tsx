@@ -12,6 +12,7 @@ import {
   summaryOf,
   transactionCount,
 } from '../../features/blocks/blocks-table-rows.ts';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import type { LeaderSchedule } from '../../features/leaders/leaders.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -62,12 +63,18 @@ export function BlocksList({
   }, 1n);
   const format = usePreference('time') === 'local' ? formatLocalShort : formatUtcShort;
   const times = rows.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
+  const expectsTips = useExpectsTips();
+  const hasTips = expectsTips || rows.some((row) => (summaryOf(row)?.tips.total ?? 0n) > 0n);
   // The times then need a date.
   const spansDays = new Set(times.map((time) => format(time)?.slice(0, DATE_LENGTH))).size > 1;
   const rest = useRest(slotAt, onPoint, REST_MS);
   return (
-    <table className={`${styles['blocks']} ${spansDays ? styles['time-date'] : ''}`} aria-label="Blocks" {...rest}>
-      <ListHead hasSchedule={schedule.state === 'known'} limit={limit} />
+    <table
+      className={`${styles['blocks']} ${spansDays ? styles['time-date'] : ''} ${hasTips ? styles['with-tips'] : ''}`}
+      aria-label="Blocks"
+      {...rest}
+    >
+      <ListHead hasSchedule={schedule.state === 'known'} limit={limit} hasTips={hasTips} />
       {groups.map((group, at) => (
         <GroupBody
           key={String(group.rows[0]?.slot ?? at)}
@@ -79,6 +86,7 @@ export function BlocksList({
           show={show}
           spansDays={spansDays}
           isPartial={isPartial}
+          hasTips={hasTips}
           peeked={peeked}
         />
       ))}
@@ -88,17 +96,31 @@ export function BlocksList({
 
 /** The same table until the slots are known. */
 export function PendingBlocksList({ leaders }: { readonly leaders: number }) {
+  const hasTips = useExpectsTips();
   return (
-    <table className={styles['blocks']} aria-label="Blocks" aria-busy>
-      <ListHead hasSchedule={false} limit={null} />
+    <table className={`${styles['blocks']} ${hasTips ? styles['with-tips'] : ''}`} aria-label="Blocks" aria-busy>
+      <ListHead hasSchedule={false} limit={null} hasTips={hasTips} />
       {Array.from({ length: leaders }, (_, at) => (
-        <PlaceholderBody key={at} />
+        <PlaceholderBody key={at} hasTips={hasTips} />
       ))}
     </table>
   );
 }
 
-function ListHead({ hasSchedule, limit }: { readonly hasSchedule: boolean; readonly limit: bigint | null }) {
+/** Whether the table has a column for tips before a block with tips is known. The embedded ledger has none. */
+function useExpectsTips(): boolean {
+  return useEndpoint().label !== 'embedded';
+}
+
+function ListHead({
+  hasSchedule,
+  limit,
+  hasTips,
+}: {
+  readonly hasSchedule: boolean;
+  readonly limit: bigint | null;
+  readonly hasTips: boolean;
+}) {
   const time = usePreference('time');
   return (
     <thead>
@@ -122,6 +144,11 @@ function ListHead({ hasSchedule, limit }: { readonly hasSchedule: boolean; reado
         <th className={`numeric ${styles['fees']}`}>
           Fees collected, <SolUnit />
         </th>
+        {hasTips && (
+          <th className={`numeric ${styles['tips']}`} title="What the transactions paid to Jito’s tip accounts">
+            Tips, <SolUnit />
+          </th>
+        )}
         <th className={`numeric ${styles['hash']}`}>Blockhash</th>
       </tr>
     </thead>
@@ -154,6 +181,7 @@ function GroupBody({
   show,
   spansDays,
   isPartial,
+  hasTips,
   peeked,
 }: {
   readonly group: SlotGroup;
@@ -165,6 +193,7 @@ function GroupBody({
   readonly show: Shown;
   readonly spansDays: boolean;
   readonly isPartial: boolean;
+  readonly hasTips: boolean;
   readonly peeked: Slot | null;
 }) {
   const { start } = group;
@@ -174,18 +203,19 @@ function GroupBody({
     (row, at) => row.isFinal && (at === 0 ? isAfterUnfinal : rows[at - 1]?.isFinal === false),
   );
   if (rows.length === 0) return null;
+  const columns = hasTips ? COLUMNS + 1 : COLUMNS;
   return (
     <>
       {edge === 0 && (
         <tbody>
-          <FinalityRow finalized={finalized} columns={COLUMNS} />
+          <FinalityRow finalized={finalized} columns={columns} />
         </tbody>
       )}
       <tbody className={styles['group']}>
         {rows.map((row, at) => (
           <RowWithEdge
             key={at}
-            edge={at > 0 && at === edge && <FinalityRow finalized={finalized} columns={COLUMNS - 1} />}
+            edge={at > 0 && at === edge && <FinalityRow finalized={finalized} columns={columns - 1} />}
           >
             <tr
               className={
@@ -199,9 +229,9 @@ function GroupBody({
                 </td>
               )}
               {row.state === 'produced' ? (
-                <BlockCells row={row} largest={largest} spansDays={spansDays} isPartial={isPartial} />
+                <BlockCells row={row} largest={largest} spansDays={spansDays} isPartial={isPartial} hasTips={hasTips} />
               ) : (
-                <AbsentCells row={row} />
+                <AbsentCells row={row} hasTips={hasTips} />
               )}
             </tr>
           </RowWithEdge>
@@ -211,6 +241,7 @@ function GroupBody({
   );
 }
 
+/** Without that of tips. */
 const COLUMNS = 9;
 
 function RowWithEdge({ edge, children }: { readonly edge: ReactNode; readonly children: ReactNode }) {
@@ -324,11 +355,13 @@ function BlockCells({
   largest,
   spansDays,
   isPartial,
+  hasTips,
 }: {
   readonly row: BlocksTableRow;
   readonly largest: bigint;
   readonly spansDays: boolean;
   readonly isPartial: boolean;
+  readonly hasTips: boolean;
 }) {
   const { overview } = row;
   const summary = summaryOf(row);
@@ -371,6 +404,9 @@ function BlockCells({
           <CollectedFees collection={collectionOf(row)} hasRewards={overview.block.rewards !== null} />
         )}
       </td>
+      {hasTips && (
+        <td className={`numeric ${styles['tips']}`}>{summary === null ? awaited(80) : <Tips summary={summary} />}</td>
+      )}
       <td className={`numeric ${styles['hash']}`}>
         {typeof overview !== 'string' && (
           <span className="mono muted" title={overview.block.blockhash}>
@@ -462,6 +498,11 @@ function ComputeUnits({
   );
 }
 
+function Tips({ summary: { tips, count } }: { readonly summary: BlockSummary }) {
+  if (tips.total === null) return count === 0 ? <span className="zero">0</span> : <AbsentMetadata />;
+  return tips.total === 0n ? <span className="zero">0</span> : <Sol lamports={tips.total} />;
+}
+
 function CollectedFees({
   collection,
   hasRewards,
@@ -489,9 +530,9 @@ function AbsentMetadata() {
  * The cells of a slot without a block, or of a run of such slots. The text extends over the empty cells behind it: a cell that spans columns
  * would give those that are hidden a width.
  */
-function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
+function AbsentCells({ row, hasTips }: { readonly row: BlocksTableRow; readonly hasTips: boolean }) {
   const { slot, oldest } = row;
-  const empty = oldest === undefined ? EMPTY : EMPTY.slice(1);
+  const empty = emptyColumns(hasTips).slice(oldest === undefined ? 0 : 1);
   return (
     <>
       {oldest !== undefined ? (
@@ -514,7 +555,9 @@ function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
 }
 
 /** The columns behind the text of a slot without a block. */
-const EMPTY = ['count', 'shares', 'failed', 'compute', 'fees', 'hash'] as const;
+function emptyColumns(hasTips: boolean): readonly string[] {
+  return ['count', 'shares', 'failed', 'compute', 'fees', ...(hasTips ? ['tips'] : []), 'hash'];
+}
 
 function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: BlocksTableRow }) {
   if (state === 'unknown') return 'unknown: this endpoint lists no block here';
@@ -532,7 +575,7 @@ function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: 
   );
 }
 
-function PlaceholderBody() {
+function PlaceholderBody({ hasTips }: { readonly hasTips: boolean }) {
   return (
     <tbody className={`${styles['group']} ${styles['pending']}`}>
       {Array.from({ length: Number(LEADER_SLOTS) }, (_, at) => (
@@ -548,7 +591,7 @@ function PlaceholderBody() {
           <td className={styles['reason']}>
             <Placeholder width={56} />
           </td>
-          {EMPTY.map((name) => (
+          {emptyColumns(hasTips).map((name) => (
             <td key={name} className={`${styles[name]} ${styles['empty']}`} aria-hidden="true" />
           ))}
         </tr>

@@ -1,10 +1,11 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, memo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { windowEnd, windowStart } from '../../analysis/facts/leader-window.ts';
 import { slotState } from '../../analysis/facts/skipped-slots.ts';
 import { FollowPlaceholder } from '../../features/blocks/blocks-table.tsx';
 import { type BlocksTableRow, blockTimeOf, collectionOf } from '../../features/blocks/blocks-table-rows.ts';
+import { WithoutBlockLink } from '../../features/blocks/without-block-line.tsx';
 import { LeaderStrip, STRIP_SLOTS, StripSign } from '../../features/leaders/leader-strip.tsx';
 import { type LeaderSchedule, stripOwners, useCollectors, useLeaders } from '../../features/leaders/leaders.ts';
 import { type NamedEndpoint, formatEndpointName } from '../../features/endpoint/endpoint.ts';
@@ -13,6 +14,7 @@ import { Failure } from '../../features/errors/failure.tsx';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
+import { isEmptyLedger, newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
@@ -63,7 +65,9 @@ function NewestBlocks({ params }: { readonly params: BlocksParams }) {
   return (
     <>
       <DocumentTitle>{loaded === undefined ? 'Blocks' : describeBlocks(loaded)}</DocumentTitle>
-      {page.isError ? (
+      {isEmptyLedger(client, page.error) ? (
+        <EmptyLedger />
+      ) : page.isError ? (
         <Failure
           error={page.error}
           subject={{ kind: 'block', slot: params.from ?? 0n }}
@@ -75,6 +79,24 @@ function NewestBlocks({ params }: { readonly params: BlocksParams }) {
       ) : (
         <LoadedBlocks page={loaded} params={params} isFollowed={isFollowed} />
       )}
+    </>
+  );
+}
+
+/** A ledger that has at most transactions without their block. */
+function EmptyLedger() {
+  const client = useClient();
+  const { data } = useQuery(newestSlotsQueryOptions(client));
+  return (
+    <>
+      <Head title={`Blocks on ${formatEndpointName(useEndpoint())}`} pager={<Pager newer={null} older={null} />}>
+        <span>This ledger has no blocks.</span>
+        {data !== undefined && data.withoutBlock > 0n && (
+          <span>
+            <WithoutBlockLink count={data.withoutBlock} />
+          </span>
+        )}
+      </Head>
     </>
   );
 }
@@ -110,19 +132,28 @@ function PendingBlocks({ params, isFollowed }: { readonly params: BlocksParams; 
 
 const NO_SCHEDULE: LeaderSchedule = { state: 'pending', leaderOf: () => null };
 
-function LoadedBlocks({
-  page,
-  params,
-  isFollowed,
-}: {
+interface LoadedBlocksProps {
   readonly page: SlotsPage;
   readonly params: BlocksParams;
   readonly isFollowed: boolean;
+}
+
+function LoadedBlocks({ page, ...props }: LoadedBlocksProps) {
+  const listed = useListedBlocks(page.produced);
+  // Blocks that arrive during a render are rendered together, in the next one.
+  return <ListedBlocks {...props} listing={useDeferredValue({ page, ...listed })} />;
+}
+
+const ListedBlocks = memo(function ListedBlocks({
+  listing: { page, blocks, isPartial, onPoint },
+  params,
+  isFollowed,
+}: Omit<LoadedBlocksProps, 'page'> & {
+  readonly listing: { readonly page: SlotsPage } & ReturnType<typeof useListedBlocks>;
 }) {
   const { produced, from, to, tip, finalized } = page;
   const paths = usePaths();
   const endpoint = useEndpoint();
-  const { blocks, isPartial, onPoint } = useListedBlocks(produced);
   const groups = slotGroups(page, blocks);
   const peek = useBlockPeek();
   const isPending = blocks.some(({ overview }) => overview === 'pending');
@@ -143,6 +174,11 @@ function LoadedBlocks({
         <span>{isPending ? <Placeholder width={240} /> : <TimeSpan times={times} />}</span>
         {produced.length > 0 && <span>{describeSlots(groups, page)}</span>}
         <span>{describeNewest(tip, finalized, endpoint)}</span>
+        {page.withoutBlock > 0n && (
+          <span>
+            <WithoutBlockLink count={page.withoutBlock} />
+          </span>
+        )}
       </Head>
       {produced.length > 0 && <Strip page={page} from={stripFrom} groups={groups} schedule={schedule} />}
       <BlocksFilters groups={groups} schedule={schedule} params={params} />
@@ -167,7 +203,7 @@ function LoadedBlocks({
       </section>
     </ListWithPeek>
   );
-}
+});
 
 /** The slots around the page, with those of the page marked. */
 function Strip({
@@ -240,11 +276,13 @@ function describeSlots(groups: readonly SlotGroup[], { from, to, produced }: Slo
     ({ state, overview, missing }) => state !== 'unknown' && missing === undefined && overview !== 'pending',
   );
   const slots = from - to + 1n;
-  const count = BigInt(produced.length);
+  const missing = rows.filter(({ state }) => state === 'missing').length;
+  const count = BigInt(produced.length + missing);
   const skipped = slots - count;
   const blocks = `${formatInteger(count)} of ${formatInteger(slots)} ${slots === 1n ? 'slot' : 'slots'} produced a block`;
   if (rows.some(({ state, oldest }) => state === 'unknown' && oldest !== undefined))
     return `${formatInteger(count)} ${count === 1n ? 'block' : 'blocks'}; this endpoint does not have every slot between them`;
+  if (missing > 0) return `${blocks}, ${formatInteger(missing)} of them not on this endpoint`;
   if (!isKnown || skipped === 0n) return blocks;
   return `${blocks}, ${formatInteger(skipped)} ${skipped === 1n ? 'was' : 'were'} skipped`;
 }

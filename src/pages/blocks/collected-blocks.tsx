@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { blockTimeOf, collectionOf } from '../../features/blocks/blocks-table-rows.ts';
+import { type BlocksTableRow, blockTimeOf, collectionOf, summaryOf } from '../../features/blocks/blocks-table-rows.ts';
 import { type LeaderSchedule, offersLeaders } from '../../features/leaders/leaders.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
@@ -142,13 +142,26 @@ function Collected({
 function Sum({ groups }: { readonly groups: readonly SlotGroup[] }) {
   const rows = groups.flatMap((group) => group.rows);
   const produced = rows.filter(({ state }) => state === 'produced').length;
+  const tips = tipsOf(rows);
   return (
     <>
       {formatInteger(produced)} of {formatInteger(rows.length)} produced,{' '}
       <Sol lamports={rows.reduce((sum, row) => sum + (collectionOf(row)?.lamports ?? 0n), 0n)} unit="SOL" /> of fees
       collected
+      {tips.total > 0n && (
+        <>
+          , <Sol lamports={tips.total} unit="SOL" /> of tips
+          {tips.blocks < produced && ` in ${formatInteger(tips.blocks)} of these blocks`}
+        </>
+      )}
     </>
   );
+}
+
+/** The tips of the blocks whose transactions are loaded. */
+function tipsOf(rows: readonly BlocksTableRow[]): { readonly total: bigint; readonly blocks: number } {
+  const known = rows.flatMap((row) => summaryOf(row)?.tips.total ?? []);
+  return { total: known.reduce((sum, tips) => sum + tips, 0n), blocks: known.length };
 }
 
 /** All slots of the page are those of one account. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { feeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import { windowEnd, windowStart } from '../../analysis/facts/leader-window.ts';
 import type { BlockLink } from '../../analysis/facts/skipped-slots.ts';
-import { nullOnError } from '../../queries/absent-answers.ts';
+import { nullOnError } from '../../queries/null-on-error.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import { fetchLeaders, MAX_SLOT_LEADERS } from '../../queries/leaders-query.ts';
 import { HEADER_AND_REWARDS, fetchBlockHeader } from '../../queries/slot-listing.ts';

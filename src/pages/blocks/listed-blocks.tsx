@@ -36,8 +36,8 @@ export function useBlockLimit(slot: Slot | null): bigint | null {
 export function PartialNote() {
   return (
     <p className="footnote">
-      Outcomes and compute units need the whole block, several megabytes. They load for the row under the pointer or the
-      focus.
+      Outcomes, compute units and tips need the whole block, several megabytes. They load for the row under the pointer
+      or the focus.
     </p>
   );
 }

@@ -138,3 +138,23 @@ test('groups the rows by leader, up to four slots each; a run of slots without a
     [4n, 4],
   ]);
 });
+
+test('shows a slot with a transaction as missing, not as skipped', () => {
+  const range = { from: 60n, to: 10n, finalized: 100n, next: null, occupied: [58n, 30n] };
+  const rows = slotGroups(range, [listed(60n, 57n), listed(10n, 9n)]).flatMap((group) => group.rows);
+  expect(rows.map(({ slot, oldest, state }) => `${slot}${oldest === undefined ? '' : `-${oldest}`} ${state}`)).toEqual([
+    '60 produced',
+    '59 skipped',
+    '58 missing',
+    '57 missing',
+    '56 unknown',
+    '55-32 unknown',
+    '31 unknown',
+    '30 missing',
+    '29 unknown',
+    '28 unknown',
+    '27-12 unknown',
+    '11 unknown',
+    '10 produced',
+  ]);
+});

@@ -22,6 +22,8 @@ export interface SlotRange {
   readonly to: Slot;
   readonly finalized: Slot;
   readonly next: BlockLink | null;
+  /** Slots of which the endpoint has a transaction without its block, newest first. */
+  readonly occupied?: readonly Slot[];
 }
 
 /**
@@ -39,18 +41,29 @@ export function slotGroups(range: SlotRange, blocks: readonly ListedBlock[]): re
   return groups;
 }
 
-function slotRows({ from, to, finalized, next }: SlotRange, blocks: readonly ListedBlock[]): readonly BlocksTableRow[] {
+function slotRows(
+  { from, to, finalized, next, occupied = [] }: SlotRange,
+  blocks: readonly ListedBlock[],
+): readonly BlocksTableRow[] {
   const loaded = blocks.flatMap(({ overview }) => (typeof overview === 'string' ? [] : [overview.block]));
   const listing: SlotListing = {
     listed: blocks.map(({ slot }) => slot),
     complete: parentRanges(next === null ? loaded : [next, ...loaded]),
+    occupied,
   };
   const rows: BlocksTableRow[] = [];
   let above: ListedBlock | null = null;
   const addGap = (oldest: Slot) => {
     const newest = above === null ? from : above.slot - 1n;
     const isPending = above?.overview === 'pending';
-    if (newest >= oldest) rows.push(...gapRows(newest, oldest, listing, isPending, finalized));
+    let upper = newest;
+    // Slots with a transaction stand alone, so that no run of skipped slots includes one.
+    for (const slot of occupied.filter((each) => each <= newest && each >= oldest)) {
+      if (upper > slot) rows.push(...gapRows(upper, slot + 1n, listing, isPending, finalized));
+      rows.push({ slot, state: 'missing', isFinal: slot <= finalized, overview: 'unavailable' });
+      upper = slot - 1n;
+    }
+    if (upper >= oldest) rows.push(...gapRows(upper, oldest, listing, isPending, finalized));
   };
   for (const block of blocks) {
     const { slot, overview } = block;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { STRIP_SLOTS } from '../../features/leaders/leader-strip.tsx';
 import type { SlotListing } from '../../analysis/facts/skipped-slots.ts';
-import { nullOnError } from '../../queries/absent-answers.ts';
+import { nullOnError } from '../../queries/null-on-error.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import { fetchBlockHeader, fetchSlotListing } from '../../queries/slot-listing.ts';
 import type { Client } from '../../rpc-client/client.ts';

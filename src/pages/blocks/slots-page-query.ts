@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { windowEnd, windowStart } from '../../analysis/facts/leader-window.ts';
 import { fetchBlockHeader } from '../../queries/slot-listing.ts';
+import { fetchWithoutBlock } from '../../queries/without-block-query.ts';
+import { MAX_WITHOUT_BLOCK } from '../../rpc-protocol/responses/decode-without-block.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import type { Answered } from '../../rpc-client/exchange/exchange.ts';
 import type { Client } from '../../rpc-client/client.ts';
@@ -16,6 +18,8 @@ export interface SlotsPage extends SlotRange {
   /** Starts of the adjacent pages, or null. */
   readonly newer: Slot | null;
   readonly older: Slot | null;
+  /** The number of transactions that the endpoint has without their block, of all slots. */
+  readonly withoutBlock: bigint;
 }
 
 /** Leaders with a block on a page. In a live cluster, they have 32 slots. */
@@ -37,10 +41,11 @@ export function slotsPageQueryOptions(client: Client, from: Slot | null) {
 }
 
 async function fetchSlotsPage(client: Client, requested: Slot | null, call: CallOptions): Promise<SlotsPage> {
-  const [tip, finalized, first] = await Promise.all([
+  const [tip, finalized, first, { total: withoutBlock }] = await Promise.all([
     client.getSlot('confirmed', call).then(valueOf),
     client.getSlot('finalized', call).then(valueOf),
     client.getFirstAvailableBlock(call).then(valueOf),
+    fetchWithoutBlock(client, { limit: 1 }, call),
   ]);
   const from = requested === null || windowEnd(requested) > tip ? tip : windowEnd(requested);
   const [ascending, after] = await Promise.all([
@@ -50,14 +55,23 @@ async function fetchSlotsPage(client: Client, requested: Slot | null, call: Call
   const [following] = after;
   const isSkippedAtStart = ascending.at(-1) !== from && following !== undefined;
   const newer = leadersOf(after, LEADERS_PER_PAGE).at(-1);
+  const shown = shownSlots(ascending.toReversed(), from, first);
+  const { transactions } =
+    withoutBlock === 0n
+      ? NO_TRANSACTIONS
+      : await fetchWithoutBlock(client, { fromSlot: shown.to, toSlot: from, limit: MAX_WITHOUT_BLOCK }, call);
   return {
-    ...shownSlots(ascending.toReversed(), from, first),
+    ...shown,
+    withoutBlock,
+    occupied: [...new Set(transactions.map(({ slot }) => slot))],
     finalized,
     tip,
     next: isSkippedAtStart ? await fetchBlockHeader(client, following, 'confirmed', call) : null,
     newer: newer === undefined ? null : windowEnd(newer) > tip ? tip : windowEnd(newer),
   };
 }
+
+const NO_TRANSACTIONS = { transactions: [] };
 
 /** The blocks of a page, out of the produced slots at and before `from`, newest first. `first` is the oldest block of the endpoint. */
 export function shownSlots(

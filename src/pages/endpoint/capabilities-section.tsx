@@ -20,8 +20,8 @@ export function CapabilitiesSection() {
       ) : (
         <>
           <p className="hint">
-            Which methods, old names and detail levels the endpoint has: about two dozen small requests, one after the
-            other.
+            Finds out which methods, old names and detail levels the endpoint has, with about two dozen small requests,
+            one after the other.
           </p>
           <div className="actions">
             <button type="button" className="button" onClick={() => setStarted(true)}>
@@ -36,10 +36,10 @@ export function CapabilitiesSection() {
           'In this tab, the endpoint has refused no method.'
         ) : (
           <>
-            The endpoint said that it does not offer {missing.map(visibleText).join(', ')}. In this tab, Slotscope does
-            not ask for {missing.length === 1 ? 'it' : 'them'} again.{' '}
+            The endpoint does not offer {missing.map(visibleText).join(', ')}, so this tab no longer asks for{' '}
+            {missing.length === 1 ? 'it' : 'them'}.{' '}
             <button type="button" className="text-button" onClick={() => forgetMissing(client)}>
-              Ask again when needed
+              Retry when needed
             </button>
           </>
         )}

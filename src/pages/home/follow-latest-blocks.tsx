@@ -30,6 +30,7 @@ function withNewBlocks(before: NewestSlots, { produced, count, isCut, finalized 
     slots: [...produced.toReversed(), ...before.slots].slice(0, BLOCK_COUNT),
     finalized: finalized ?? before.finalized,
     first: before.first,
+    withoutBlock: before.withoutBlock,
     total: before.total === null || isCut ? null : before.total + count,
   };
 }

@@ -2,6 +2,7 @@ import { noteOf, chooseForPages } from '../../features/endpoint/edit-endpoints.t
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { blockTimeOf, useBlockOverviews } from '../../features/blocks/blocks-table-rows.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { networkName, publicEndpoint } from '../../features/endpoint/endpoint.ts';
@@ -10,7 +11,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { genesisHashQueryOptions } from '../../queries/era-query.ts';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
 import { formatAge } from '../../shared/format/format-time.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { useSecond } from '../../ui/rendering/use-second.ts';
@@ -18,8 +19,50 @@ import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import styles from './home-page.module.css';
 import { storyPath } from './story-path.ts';
 
-/** Below the search field: three stories of the embedded ledger to begin with. */
-export function Examples({ newest }: { readonly newest: NewestSlots | null }) {
+/** Below the search field: what to begin with. */
+export function Examples({ newest, isDemo }: { readonly newest: NewestSlots | null; readonly isDemo: boolean }) {
+  return isDemo ? <DemoExamples newest={newest} /> : <NewestExamples newest={newest} />;
+}
+
+/** Of another ledger that this site serves: transactions of its newest block, and the block. */
+function NewestExamples({ newest }: { readonly newest: NewestSlots | null }) {
+  const paths = usePaths();
+  const slots = newest?.slots ?? [];
+  const [overview] = useBlockOverviews(slots.slice(0, 1));
+  const rows = (typeof overview === 'object' ? overview.rows : null) ?? [];
+  const isFinal = newest !== null && slots[0] !== undefined && slots[0] <= newest.finalized;
+  const params = isFinal ? {} : { commitment: 'confirmed' };
+  const most = (outcome: BlockRow['outcome']) => {
+    const [first] = rows
+      .filter((row) => row.outcome === outcome && !row.isVote && row.signature !== null)
+      .toSorted((a, b) => Number((b.computeUnits ?? 0n) - (a.computeUnits ?? 0n)));
+    return first?.signature ?? null;
+  };
+  const [failed, busiest] = [most('failed'), most('succeeded')];
+  return (
+    <p className={styles['examples']}>
+      {rows.length > 0 && <span>Try</span>}{' '}
+      {failed !== null && (
+        <Link to={paths.transaction(failed, params)}>
+          <StatusIcon kind="failure" bare /> a failed transaction
+        </Link>
+      )}{' '}
+      {busiest !== null && (
+        <Link to={paths.transaction(busiest, params)}>
+          <StatusIcon kind="success" bare /> the one with the most compute units
+        </Link>
+      )}{' '}
+      {slots[0] !== undefined && rows.length > 0 && (
+        <Link to={paths.block(slots[0], params)}>
+          <BlockIcon /> a block of {formatCount(rows.length, 'transaction')}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** Three stories of the embedded ledger. */
+function DemoExamples({ newest }: { readonly newest: NewestSlots | null }) {
   const paths = usePaths();
   const { data: tour } = useQuery(tourQueryOptions());
   const entries = tour !== undefined && newest !== null && isTourOf(tour, newest) ? tour : [];
@@ -160,5 +203,5 @@ function Tip({ newest }: { readonly newest: UseQueryResult<NewestSlots> }) {
 
 function Age({ seconds }: { readonly seconds: bigint }) {
   const now = useSecond();
-  return `, ${formatAge(seconds, now)}`;
+  return `, from ${formatAge(seconds, now)}`;
 }

@@ -32,16 +32,14 @@ export function HomePage() {
       <div className={styles['welcome']}>
         <div>
           <h1>See exactly what a Solana transaction did.</h1>
-          {isDemo && (
-            <p className={styles['lead']}>
-              Paste a signature, a slot or a link of another explorer: who got what, what it cost, why it failed, down
-              to the byte.
-            </p>
-          )}
+          <p className={styles['lead']}>
+            Paste a signature, a slot or a link from another explorer: who got what, what it cost, why it failed, down
+            to the byte.
+          </p>
           <SearchBox>
             <Link to={paths.search('')}>What you can search for</Link>
           </SearchBox>
-          {isDemo && <Examples.Component newest={newest.data ?? null} />}
+          {cluster === 'embedded' && <Examples.Component newest={newest.data ?? null} isDemo={isDemo} />}
         </div>
         <HomeAside.Component newest={newest} isDemo={isDemo} />
       </div>

@@ -98,7 +98,7 @@ function StoriesLine() {
   return (
     <p className={styles['line']}>
       <Link to={{ search: linkParamsOf(demo), hash: 'tour' }}>Stories of the demo ledger</Link> show what this page can
-      do, without a request to {label}.
+      do, without asking {label}.
     </p>
   );
 }

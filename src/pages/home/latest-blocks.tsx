@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { BlocksTable } from '../../features/blocks/blocks-table.tsx';
+import { WithoutBlockLink } from '../../features/blocks/without-block-line.tsx';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { Section } from '../../ui/page/section.tsx';
@@ -25,7 +26,7 @@ export function LatestBlocks({
     <Section
       id="blocks"
       title="Newest blocks"
-      count={describeCount(newest, rows.length) + (noneFinal ? ', none of them finalized yet' : '')}
+      count={describeCount(newest, rows.length) + (noneFinal ? '; these are not finalized yet' : '')}
       end={<Link to={paths.blocks()}>All blocks</Link>}
     >
       {follow}
@@ -34,11 +35,17 @@ export function LatestBlocks({
       ) : (
         <p className="hint">This endpoint has no blocks.</p>
       )}
+      {newest.withoutBlock > 0n && (
+        <p className="footnote">
+          {rows.length > 0 && 'Also stored here: '}
+          <WithoutBlockLink count={newest.withoutBlock} />
+        </p>
+      )}
     </Section>
   );
 }
 
 function describeCount({ total }: NewestSlots, shown: number): string {
   if (total === null || total === 0) return '';
-  return total === shown ? 'all on this endpoint' : `of ${formatInteger(total)}`;
+  return total === shown ? 'all blocks of this ledger' : `of ${formatInteger(total)}`;
 }

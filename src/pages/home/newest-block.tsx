@@ -16,7 +16,7 @@ import { newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
 import styles from './home-page.module.css';
 import { hasSmallMap, NewestMaps } from './newest-maps.tsx';
-import { ProgramLegend } from './program-legend.tsx';
+import { ProgramLegend } from '../../features/block-map/program-legend.tsx';
 import { Sol } from '../../ui/values/amount.tsx';
 
 /** The newest block, with a map of its transactions once they have loaded; if they are few, also those of the blocks before it. */
@@ -58,8 +58,9 @@ function LargeMap({ rows, summary }: { readonly rows: readonly BlockRow[]; reado
       <BlockMapCanvas rows={rows} kinds={programs.kinds} compact label={describe(summary)} />
       <figcaption>
         <span>
-          Bars in block order: up succeeded, down failed, {totalOf(summary.noOp) > 0 && 'both not executed, '}dots are
-          votes; height is compute units.
+          One bar per transaction, in block order. Up: succeeded. Down: failed.
+          {totalOf(summary.noOp) > 0 && ' Both: not executed.'} Gray line: votes. Height: compute units. Left: index of
+          the line’s first transaction. Right: how many of the line failed.
         </span>
       </figcaption>
     </figure>

@@ -5,7 +5,7 @@ import { SmallMap, smallMapLength } from '../../features/block-map/small-map.tsx
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
-import { ProgramLegend } from './program-legend.tsx';
+import { ProgramLegend } from '../../features/block-map/program-legend.tsx';
 import styles from './newest-maps.module.css';
 
 /** The newest blocks as a row of small maps on one scale, the newest at the right: for ledgers whose blocks have few transactions. */

@@ -35,7 +35,7 @@ export const PICTURED_STORIES: readonly PicturedStory[] = [
   {
     id: 'swap-refused',
     kind: 'Why it failed',
-    title: 'The price moved past the limit of this trade',
+    title: 'The price was past the limit of this trade',
     picture: (
       <>
         <ol className={styles['calls']}>

@@ -15,13 +15,13 @@ export function NotFoundPage() {
   // Other explorers have several names for the page of an address: /account/, /token/, /address/…/tokens.
   if (match?.kind === 'address' && path !== null) return <Navigate to={path} replace />;
   return (
-    <PageLayout>
+    <PageLayout wide>
       <DocumentTitle>No such page</DocumentTitle>
       <PageHeader
         status="absent"
         statusText="No such page"
         title="There is no page at this URL."
-        subtitle="A transaction is at /tx/ and its signature, a block at /block/ and its slot, an address at /address/."
+        subtitle="Try /tx/SIGNATURE, /block/SLOT or /address/ADDRESS."
         id={pathname}
       />
       <div className="actions">

@@ -1,5 +1,5 @@
 import { requestHeader } from '../../queries/slot-listing.ts';
-import { isNoBlockAnswer } from '../../queries/absent-answers.ts';
+import { isNoBlockAnswer } from '../../queries/no-block-answer.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';

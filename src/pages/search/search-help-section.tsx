@@ -59,7 +59,7 @@ export function SearchHelpSection({ newest }: { readonly newest: BlocksTableRow 
         </Fact>
         <Fact label="Text">
           <Example to={text && paths.search(text)}>{text ?? 'Signature: …'}</Example>{' '}
-          <span className="muted">a log line, a message or an RPC answer: signatures in it are found</span>
+          <span className="muted">a log line, a message or an RPC answer: Slotscope finds the signatures in it</span>
         </Fact>
         <Fact label="A raw transaction">
           <code>AY91uTtlLZBxdmB0iKEiY8v5TvwdafJbtLjUEwbH/OT+rdCQ…</code>{' '}

@@ -63,7 +63,7 @@ export function InspectedTransaction({
       )}
       status={line}
       place={
-        document.kind === 'blockTransaction' ? (
+        document.kind === 'blockTransaction' && document.value.slot !== null ? (
           <SavedPlaceFacts slot={document.value.slot} place={document.place} />
         ) : null
       }

@@ -122,7 +122,11 @@ export function OverviewSection({
         )}
         {answer !== null && answer.blockTime === null && <Fact label="Block time">{absent('blockTime', 180)}</Fact>}
         <Fact label="Fee">
-          {meta === null ? absent('metadata', 104) : <Fee view={facts && facts.view} fee={meta.fee} />}
+          {meta === null || meta.fee === null ? (
+            absent(meta === null ? 'metadata' : 'fee', 104)
+          ) : (
+            <Fee view={facts && facts.view} fee={meta.fee} />
+          )}
         </Fact>
         <Fact label="Compute">
           {meta === null || units === null ? (
@@ -340,15 +344,13 @@ function Blockhash({
 
 function SlotLink({ slot, commitment }: { readonly slot: Slot; readonly commitment: Commitment | null }) {
   const paths = usePaths();
+  const navigate = useNavigate();
+  const block = paths.block(slot, { commitment: commitment === 'confirmed' ? commitment : undefined });
+  useShortcut('b', () => void navigate(block));
   return (
-    <>
-      <Link
-        className="mono"
-        to={paths.block(slot, { commitment: commitment === 'confirmed' ? commitment : undefined })}
-      >
-        {formatInteger(slot)}
-      </Link>
-    </>
+    <Link className="mono" to={block} title="Its block, key b">
+      {formatInteger(slot)}
+    </Link>
   );
 }
 
@@ -391,7 +393,7 @@ export function ReturnDataFact({
 /** The signature, then a row per signer: whether the signature is valid. */
 function SignatureFacts({ view, absences, signatureChecks, messageLength, AddressLink, onAsk }: OverviewFacts) {
   const { wire, accounts } = view;
-  const isGiven = view.answer.slot === null;
+  const isGiven = view.answer.slot === null && view.answer.meta === null;
   // Bytes may lack signatures that the message requires.
   const signatures =
     isGiven && view.signatures.length === 0

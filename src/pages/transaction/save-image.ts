@@ -9,60 +9,34 @@ import { formatDecimal, formatInteger } from '../../shared/format/format-number.
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { downloadText } from '../../ui/controls/files.ts';
+import { mono, PICTURE, type Picture, sans, savePicture } from '../../ui/controls/picture.ts';
 
-/** Saves the headline and what moved as a picture of 1200 × 630 pixels, the size of link previews, in the fonts and colors of the page. */
-export async function saveImage(view: ViewedTransaction, signature: Signature, unit: LamportUnit): Promise<void> {
-  const fonts = [TITLE, TEXT, MONO, MONO_BOLD].map((font) => document.fonts.load(font));
-  await Promise.all(fonts);
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
-  const context = canvas.getContext('2d');
-  if (context === null) return;
-  draw(context, view, signature, unit);
-  canvas.toBlob((blob) => {
-    if (blob !== null) downloadText(`${signature.slice(0, 12)}.png`, blob, 'image/png');
-  });
+/** Saves the headline and what moved as a picture. */
+export function saveImage(view: ViewedTransaction, signature: Signature, unit: LamportUnit): Promise<void> {
+  return savePicture(signature.slice(0, 12), `${signature.slice(0, 44)}…`, (picture) => draw(picture, view, unit));
 }
 
-const WIDTH = 1200;
-const HEIGHT = 630;
-const MARGIN = 64;
-const SANS = "'Inter Variable', Inter, system-ui, sans-serif";
-const MONOSPACE = "'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace";
-const TITLE = `550 42px ${SANS}`;
-const TEXT = `400 22px ${SANS}`;
-const MONO = `400 22px ${MONOSPACE}`;
-const MONO_BOLD = `600 22px ${MONOSPACE}`;
+const { width: WIDTH, height: HEIGHT, margin: MARGIN } = PICTURE;
+const TITLE = sans(550, 42);
+const TEXT = sans(400, 22);
+const MONO = mono(400, 22);
+const MONO_BOLD = mono(600, 22);
 const LINE = 52;
 const ROW = 42;
 
-function draw(context: CanvasRenderingContext2D, view: ViewedTransaction, signature: Signature, unit: LamportUnit) {
-  const style = getComputedStyle(document.documentElement);
-  const color = (name: string) => style.getPropertyValue(name).trim();
-  const write = (text: string, x: number, y: number, font: string, ink: string, align: CanvasTextAlign = 'left') => {
-    Object.assign(context, { font, fillStyle: color(ink), textAlign: align });
-    context.fillText(text, x, y);
-  };
-  const rule = (y: number, ink: string, height = 1) => {
-    context.fillStyle = color(ink);
-    context.fillRect(MARGIN, y, WIDTH - 2 * MARGIN, height);
-  };
-  context.fillStyle = color('--paper');
-  context.fillRect(0, 0, WIDTH, HEIGHT);
-
+function draw({ write, fill, wrap }: Picture, view: ViewedTransaction, unit: LamportUnit): void {
+  const rule = (y: number, ink: string, height = 1) => fill(MARGIN, y, WIDTH - 2 * MARGIN, height, ink);
   const { slot, blockTime } = view.answer;
   const when = [
     slot === null ? null : `slot ${formatInteger(slot)}`,
     blockTime === null ? null : formatUtc(blockTime),
   ].filter((part) => part !== null);
   const outcomeInk = { succeeded: '--success', failed: '--failure', noOp: '--warning', unknown: '--ink-2' } as const;
-  write(OUTCOME_TEXT[view.outcome], MARGIN, 84, `550 24px ${SANS}`, outcomeInk[view.outcome]);
+  write(OUTCOME_TEXT[view.outcome], MARGIN, 84, sans(550, 24), outcomeInk[view.outcome]);
   write(when.join('   '), WIDTH - MARGIN, 84, TEXT, '--ink-2', 'right');
 
-  context.font = TITLE;
   const headline = visibleText(sentenceText(summarizeTransaction(view, unit).sentence));
-  const lines = wrap(headline, (text) => context.measureText(text).width <= WIDTH - 2 * MARGIN).slice(0, MAX_LINES);
+  const lines = wrap(headline, WIDTH - 2 * MARGIN, TITLE).slice(0, MAX_LINES);
   lines.forEach((line, at) => write(line, MARGIN, 152 + at * LINE, TITLE, '--ink'));
 
   let y = 152 + lines.length * LINE + 14;
@@ -74,7 +48,7 @@ function draw(context: CanvasRenderingContext2D, view: ViewedTransaction, signat
     const right = (at: number) => WIDTH - MARGIN - (columns.length - 1 - at) * COLUMN;
     const room = Math.floor((HEIGHT - 76 - y) / ROW) - 1;
     columns.forEach(({ column: { asset } }, at) => write(nameOf(asset), right(at), y, TEXT, '--ink-2', 'right'));
-    write('What moved', MARGIN, y, `550 22px ${SANS}`, '--ink');
+    write('What moved', MARGIN, y, sans(550, 22), '--ink');
     rule(y + 13, '--ink', 2);
     const fits = moved.owners.length <= room ? moved.owners : moved.owners.slice(0, Math.max(0, room - 1));
     for (const { owner, role, changes } of fits) {
@@ -91,8 +65,6 @@ function draw(context: CanvasRenderingContext2D, view: ViewedTransaction, signat
     const hidden = moved.owners.length - fits.length;
     if (hidden > 0) write(`and ${hidden} other ${hidden === 1 ? 'owner' : 'owners'}`, MARGIN, y + ROW, TEXT, '--ink-2');
   }
-  write(signature.slice(0, 44).concat('…'), MARGIN, HEIGHT - 36, `400 18px ${MONOSPACE}`, '--ink-2');
-  write('slotscope', WIDTH - MARGIN, HEIGHT - 36, `500 20px ${MONOSPACE}`, '--ink', 'right');
 
   function nameOf({ mint }: Asset): string {
     if (mint === SOL.mint) return unit;
@@ -109,14 +81,3 @@ const MAX_LINES = 3;
 const MAX_COLUMNS = 4;
 /** Pixels from the end of one column to that of the next. */
 const COLUMN = 220;
-
-/** Breaks a text at its spaces into lines that fit. */
-function wrap(text: string, fits: (line: string) => boolean): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}

@@ -214,20 +214,13 @@ function describeSize(total: number, changed: number): string {
 }
 
 /**
- * A mint with the symbol that it claims next to its address, or marked as known if Slotscope has a name for it. Space
- * for a symbol is reserved while it is requested.
+ * A mint by its name if Slotscope knows one; otherwise by its address, with the symbol that it claims. Space for a symbol is
+ * reserved while it is requested.
  */
 function MintCell({ mint }: { readonly mint: Address }) {
   const { wanted, published } = useOnchainMetadataOnPage();
   if (shortName(mint) !== null) {
-    return (
-      <>
-        <AddressLink address={mint} />{' '}
-        <small className={`muted ${styles['known']}`} title={`Slotscope knows this mint, from ${nameSource(mint)}`}>
-          known
-        </small>
-      </>
-    );
+    return <AddressLink address={mint} title={`${mint}, a mint that Slotscope knows, from ${nameSource(mint)}`} />;
   }
   if (!wanted.mints.includes(mint)) return <AddressLink address={mint} />;
   const claim = published?.mints.get(mint);

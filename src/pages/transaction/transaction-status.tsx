@@ -6,7 +6,7 @@ import type { TransactionReadOptions } from '../../rpc-client/client.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { endPause } from '../../features/budget/budget-source.ts';
+import { endPause } from '../../features/budget/lazy-budget.ts';
 import { StaleAnswerNotice } from '../../features/exchange/exchange-line.tsx';
 
 const SignatureWatch = lazyComponent(

@@ -5,7 +5,7 @@ import type { Client, BlockReadOptions } from '../../rpc-client/client.ts';
 import type { BlockReadCall } from '../../rpc-client/block/block-reader.ts';
 import { queryKeys } from '../keys.ts';
 
-/** How much of a block's response has arrived, and what of it can be shown. */
+/** How much of a block's response has arrived, and the part that can be shown. */
 export interface BlockProgress {
   /** Bytes. */
   readonly received: number;

@@ -18,7 +18,7 @@ export interface FoundBlock extends BlockRead {
   readonly value: BlockOverview;
 }
 
-/** One block. Placeholder data and failures work as for a transaction. `blockProgressQueryOptions` has what has arrived so far. */
+/** One block. Placeholder data and failures work as for a transaction. `blockProgressQueryOptions` has the part that has arrived. */
 export function blockQueryOptions(client: Client, slot: Slot, options: BlockReadOptions, call: CallOptions = {}) {
   return queryOptions({
     queryKey: queryKeys.block(client.url, slot, options),

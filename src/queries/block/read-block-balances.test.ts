@@ -5,6 +5,7 @@ import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { type TransactionBalances, followAccount } from '../../analysis/facts/block/block-balances.ts';
 import { readBlockBalances } from './read-block-balances.ts';
 import { checkBalanceChain } from '../../solana/balance-chain.ts';
+import { findTransactions } from './find-transactions.ts';
 
 const PAYER = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
 const answer = (result: string) => new Blob([`{"jsonrpc":"2.0","result":${result},"id":1}`]);
@@ -16,8 +17,13 @@ const entry = (before: string, after: string) =>
 const SIGNATURE = '2SNQK1kvQ2G3kTAXrnhcAc7B2jMAvuwaQdavCxkTtkUoj9Yj5hCNB69ZWt4koceY2BgjFLxc6bH2FYdhpvLgE3H1';
 const signed = (text: string) => text.replace('"signatures":[]', `"signatures":["${SIGNATURE}"]`);
 
+const readBlock = async (response: Blob) => {
+  const texts = await findTransactions(response);
+  return texts && readBlockBalances(texts);
+};
+
 const read = async (result: string) => {
-  const block = await readBlockBalances(answer(result));
+  const block = await readBlock(answer(result));
   return block && checkBalanceChain(block.transactions.map(({ recorded }) => recorded));
 };
 
@@ -41,7 +47,7 @@ test('finds the transactions that contradict themselves', async () => {
     '"err":null',
     '"err":null,"logMessages":["Program 11111111111111111111111111111111 failed: x"]',
   );
-  const block = await readBlockBalances(answer(`{"transactions":[${signed(entry('9000', '4000'))},${signed(lie)}]}`));
+  const block = await readBlock(answer(`{"transactions":[${signed(entry('9000', '4000'))},${signed(lie)}]}`));
   expect(block?.contradicted).toEqual([
     {
       index: 1,
@@ -68,7 +74,7 @@ describe.skipIf(folder === null)('recorded blocks', () => {
     const blocks = await Promise.all(
       ['base64_encoding__b6b03155', 'json_encoding__39b6d80e', 'json_parsed_encoding__4db1c4ca'].map(recorded),
     );
-    const accounts = new Set(blocks[0]?.flatMap((transaction) => transaction.accounts));
+    const accounts = new Set(blocks[0]?.flatMap(({ accounts: named }) => named.flatMap((each) => each ?? [])));
     expect(accounts.size).toBeGreaterThan(100);
     for (const account of accounts) {
       const [base64, json, parsed] = blocks.map((block) => followAccount(block, account));
@@ -81,7 +87,7 @@ describe.skipIf(folder === null)('recorded blocks', () => {
 async function recorded(name: string): Promise<readonly TransactionBalances[]> {
   const text = readFileSync(join(folder ?? '', 'raw', `kevinheavey+solders__get_block_${name}.json`), 'utf8');
   const isEnvelope = text.trimStart().startsWith('{"jsonrpc"');
-  const block = await readBlockBalances(isEnvelope ? new Blob([text]) : answer(text));
+  const block = await readBlock(isEnvelope ? new Blob([text]) : answer(text));
   if (block === null) throw new Error(`${name} holds no block`);
   return block.transactions;
 }

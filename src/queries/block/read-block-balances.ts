@@ -5,7 +5,7 @@ import type { ContradictedTransaction } from '../../analysis/facts/contradiction
 import { type BlockCalls, createCallCounter } from '../../analysis/facts/block/block-calls.ts';
 import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
-import { splitTransactions } from './split-transactions.ts';
+import type { TransactionTexts } from './find-transactions.ts';
 
 /** The transactions of a block as a response describes them. */
 export interface ReadBlock {
@@ -15,14 +15,13 @@ export interface ReadBlock {
   readonly calls: BlockCalls;
 }
 
-/** Reads and checks the transactions of a block. null if the response has no list of them, or repeats it. */
-export async function readBlockBalances(response: Blob): Promise<ReadBlock | null> {
-  const decoder = new TextDecoder();
+/** Reads and checks the transactions of a block. */
+export async function readBlockBalances(texts: TransactionTexts): Promise<ReadBlock> {
   const transactions: TransactionBalances[] = [];
   const contradicted: ContradictedTransaction[] = [];
   const calls = createCallCounter();
-  const hasList = await splitTransactions(response, async (item) => {
-    const json = parseJson(decoder.decode(item));
+  await texts.forEach(async (text) => {
+    const json = parseJson(text);
     const decodeBody = await bodyDecoderOf([json]);
     const entry = tryDecodeEntry(json, decodeBody);
     const found = checkConsistency(entry);
@@ -31,5 +30,5 @@ export async function readBlockBalances(response: Blob): Promise<ReadBlock | nul
     if (found.length > 0) contradicted.push({ index: transactions.length, succeeded, found });
     transactions.push(decodeTransactionBalances(json, decodeBody));
   });
-  return hasList ? { transactions, contradicted, calls: calls.total() } : null;
+  return { transactions, contradicted, calls: calls.total() };
 }

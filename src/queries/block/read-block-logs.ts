@@ -1,12 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
-import { splitTransactions } from './split-transactions.ts';
+import type { TransactionTexts } from './find-transactions.ts';
 
 /** The log of each transaction of a block in lower case, for searching; '' for none. */
-export async function readBlockLogs(response: Blob): Promise<readonly string[]> {
-  const decoder = new TextDecoder();
+export async function readBlockLogs(texts: TransactionTexts): Promise<readonly string[]> {
   const logs: string[] = [];
-  await splitTransactions(response, (item) => {
-    logs.push(logOf(parseJson(decoder.decode(item))));
+  await texts.forEach((text) => {
+    logs.push(logOf(parseJson(text)));
   });
   return logs;
 }

@@ -2,16 +2,21 @@ import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import { parseJson } from '../../shared/json/json.ts';
-import type { BlockTransactions } from './start-block-transactions.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 
-/** A transaction of a block, as its page would show it; null if it cannot be read. */
+/** The block's data about each of its transactions. */
+export interface BlockOfTransaction {
+  readonly slot: Slot;
+  readonly blockTime: bigint | null;
+}
+
+/** A transaction of a block, as its page would show it, from its JSON text. */
 export async function readBlockTransaction(
-  transactions: BlockTransactions,
+  text: string,
+  block: BlockOfTransaction,
   index: number,
-): Promise<ShownTransaction | null> {
-  const text = await transactions.text(index);
-  if (text === null) return null;
+): Promise<ShownTransaction> {
   const json = parseJson(text);
   const entry = tryDecodeEntry(json, await bodyDecoderOf([json]));
-  return { ...entry, ...transactions.block, transactionIndex: BigInt(index) };
+  return { ...entry, ...block, transactionIndex: BigInt(index) };
 }

@@ -73,7 +73,7 @@ export function createBlockReader<Row, Block>(
       const isWhole = isReadable && !last.isListOpen && last.listCount <= 1;
       const block = isWhole ? decodeWhole(await stream.envelope(), slot, isRecorded) : null;
       if (block === null) {
-        // Decoding more than this as a whole would block the page.
+        // Decoding more than this at once would block the page.
         if (received <= MAX_WHOLE_BYTES) return null;
         throw new DecodeError('', 'a block with one list of transactions', `${received} bytes of another shape`);
       }
@@ -91,7 +91,7 @@ export function createBlockReader<Row, Block>(
   };
 }
 
-/** The amount after which the page asks before loading more. */
+/** Bytes after which the page asks before it loads more. */
 const MAX_WHOLE_BYTES = 25_000_000;
 
 /** The `result` of an answer about a block, in any encoding. */
@@ -141,8 +141,8 @@ function nullIfUnreadable<T>(read: () => T): T | null {
 export type StartRowWorker<Row> = (first: number) => BlockRowParser<Row>;
 
 /**
- * A parser in two phases. The first megabyte is parsed on this thread, so that the first rows show soon. If more follows, a worker
- * parses the response from its start, and skips the rows that are already there. Without `startWorker`, this thread parses all.
+ * A parser in two phases. The first megabyte is parsed on this thread, so that the first rows appear early. If more follows, a worker
+ * parses the response from its start, and skips the rows that were already returned. Without `startWorker`, this thread parses all.
  */
 function createBlockRowStream<Row>(
   decodeRow: DecodeRow<Row>,
@@ -169,7 +169,8 @@ function createBlockRowStream<Row>(
     push: async (bytes) => {
       if (worker !== null) return worker.push(bytes);
       if (startWorker === undefined) return parseOnThisThread(bytes);
-      received.push(bytes);
+      // Copied, because the caller releases these bytes.
+      received.push(bytes.slice());
       size += bytes.length;
       return size < LARGE_BYTES ? parseOnThisThread(bytes) : continueInWorker(startWorker);
     },

@@ -1,4 +1,5 @@
 import type { BodyDecoder } from '../../rpc-protocol/responses/decode-transaction.ts';
+import { freeBytes } from '../../shared/bytes/free-bytes.ts';
 import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
 import { callWorker } from '../../shared/call-worker.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -71,9 +72,9 @@ function refuse(path: string, expected: string): never {
   throw new DecodeError(path, expected, 'more');
 }
 
-/** At this number, the time to decode and render each transaction matters. */
+/** From this number of transactions on, the time to decode and render each one matters. */
 const MANY = 10_000;
-/** A transaction with its metadata is longer in every encoding. */
+/** Bytes. A transaction with its metadata is longer in every encoding. */
 const SHORTEST_BYTES = 50;
 const TOO_SHORT = `at least ${SHORTEST_BYTES} bytes for each of more than ${formatInteger(MANY)} items`;
 /** A hundred times the longest transaction seen. */
@@ -112,13 +113,16 @@ export function parseInWorker<Row>(worker: Worker, first: number): BlockRowParse
   };
 }
 
-/** The inside of such a worker. */
+/** Runs inside that worker. */
 export function serveBlockRows<Row>(decodeRow: DecodeRow<Row>): void {
   let parser: BlockRowParser<Row> | null = null;
   const parse = async ({ first, bytes }: RowWorkerRequest): Promise<RowWorkerReply<Row>> => {
     parser ??= createBlockRowParser(decodeRow, first, () => Promise.resolve());
     try {
-      return await (bytes === null ? parser.envelope() : parser.push(bytes));
+      if (bytes === null) return await parser.envelope();
+      const part = await parser.push(bytes);
+      freeBytes(bytes);
+      return part;
     } catch (error) {
       if (!(error instanceof DecodeError)) return null;
       const { path, expected, found } = error;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createBudgetedTransport } from './budgeted-transport.ts';
+import { createBudgetedTransport, createLazyBudget } from './budgeted-transport.ts';
 import { createRequestBudget } from './request-budget.ts';
 import type { TransportAnswer } from '../transport/transport.ts';
 
@@ -15,13 +15,14 @@ test('the first requests pass without the code of the budget; a refusal loads it
   const budget = createRequestBudget({ perSecond: () => 3, random: () => 0 });
   let loads = 0;
   let status = 200;
-  const send = createBudgetedTransport(async () => answer(status), {
-    isChosen: false,
+  const lazyBudget = createLazyBudget({
+    isChosen: () => false,
     load: async () => {
       loads += 1;
       return budget;
     },
   });
+  const send = createBudgetedTransport(async () => answer(status), lazyBudget);
   for (let count = 1; count <= 29; count++) await send('{}');
   expect(loads).toBe(0);
   status = 429;
@@ -39,10 +40,11 @@ test('the first requests pass without the code of the budget; a refusal loads it
 });
 
 test('requests pass if the code of the budget cannot be loaded', async () => {
-  const send = createBudgetedTransport(async () => answer(429, 7), {
-    isChosen: false,
+  const lazyBudget = createLazyBudget({
+    isChosen: () => false,
     load: async () => Promise.reject(new Error('offline')),
   });
+  const send = createBudgetedTransport(async () => answer(429, 7), lazyBudget);
   for (let count = 1; count <= 35; count++) expect(await send('{}')).toMatchObject({ retryAfterSeconds: 7 });
 });
 
@@ -54,7 +56,7 @@ test('a rate that the user chose holds from the first request on', async () => {
       methods.push(requestText);
       return answer(200);
     },
-    { isChosen: true, load: async () => budget },
+    createLazyBudget({ isChosen: () => true, load: async () => budget }),
   );
   for (let count = 1; count <= 12; count++) void send(`{"method":"method${count}"}`);
   await vi.waitFor(() => expect(budget.store.getState().waiting.content).toBe(2));

@@ -5,7 +5,7 @@ import type { CallOptions, TransportAnswer } from '../transport/transport.ts';
 
 /** A pause that an endpoint requested by HTTP 429, or by 503 with Retry-After. */
 export interface RequestPause {
-  /** When requests go on, in Unix milliseconds. */
+  /** When requests resume, in Unix milliseconds. */
   readonly until: number;
   /** End of the pause in Unix milliseconds; null if the endpoint did not state it, or hides it from other origins. */
   readonly askedUntil: number | null;
@@ -30,7 +30,7 @@ export interface RequestBudget {
   readonly count: (requestText: string, at: number) => void;
   /** Records a response. Returns the seconds until requests resume, or null if it requests no pause. */
   readonly onAnswer: (answer: Pick<TransportAnswer, 'status' | 'retryAfterSeconds'>) => number | null;
-  /** Ends the pause at the wish of the user, or looks at a new rate. */
+  /** Ends the pause at the user's request, or applies a new rate. */
   readonly goOn: () => void;
   readonly store: ReadonlyStore<BudgetState>;
 }
@@ -48,8 +48,8 @@ interface QueuedRequest {
 }
 
 /**
- * Lets requests pass as fast as the rate allows, those for the content of a page first. `METHOD_SHARE` of them may be calls of the
- * same method, as public clusters have it, and `EXTRA_SHARE` may be for what a page can do without.
+ * Sends requests as fast as the rate allows, those for the content of a page first. At most `METHOD_SHARE` of them are calls of the same
+ * method, which is the limit of public clusters, and at most `EXTRA_SHARE` are optional.
  */
 export function createRequestBudget({ perSecond, random = Math.random }: BudgetOptions): RequestBudget {
   let sent: { readonly method: string; readonly at: number }[] = [];
@@ -98,7 +98,7 @@ export function createRequestBudget({ perSecond, random = Math.random }: BudgetO
       sent.push({ method: request.method, at: now });
       request.send();
     }
-    // Also without a queue, so that the end of a pause is noticed.
+    // Even if no request waits, so that the end of a pause is published.
     if (pause !== null) waits.push(pause.until - now);
     if (waits.length > 0) timer = setTimeout(advance, Math.min(...waits));
     publish();
@@ -137,7 +137,7 @@ export function createRequestBudget({ perSecond, random = Math.random }: BudgetO
         return null;
       }
       const now = Date.now();
-      // The answers to requests that were sent together count as one.
+      // Refusals of requests that were sent together count as one.
       if (pause === null) refusals += 1;
       const wait =
         retryAfterSeconds === null
@@ -162,9 +162,9 @@ function methodOf(requestText: string): string {
   return /"method":"(\w+)"/.exec(requestText)?.[1] ?? '';
 }
 
-/** Public clusters count the requests of 10 seconds. */
+/** Public clusters limit the requests in 10 seconds. */
 export const WINDOW_SECONDS = 10;
-/** They allow 40 calls of one method among 100. */
+/** They allow 100 requests, 40 of them calls of the same method. */
 export const METHOD_SHARE = 0.4;
 /** The remainder is reserved for the content of the next page. */
 const EXTRA_SHARE = 0.7;

@@ -132,7 +132,7 @@ async function readAnswer<T>(
   }
 }
 
-/** Empty if the code for it cannot be loaded. */
+/** The text with keys masked; empty if the code for it cannot be loaded. */
 async function maskKeys(text: string, url: string): Promise<string> {
   return import('../transport/endpoint-urls.ts').then(
     ({ maskKeys }) => maskKeys(text, url),

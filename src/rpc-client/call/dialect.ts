@@ -3,7 +3,7 @@ import type { ReadonlyStore } from '../../shared/readonly-store.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { JsonRpcError, NeitherNameError, TransportError, exchangeOf } from '../exchange/errors.ts';
 
-/** `auto` sends the current name, and falls back to the deprecated one if the endpoint does not know it. */
+/** `auto` sends the current name, and falls back to the deprecated one if the endpoint does not support it. */
 export type TransactionMethodChoice = 'auto' | 'getTransaction' | 'getConfirmedTransaction';
 export type BlockMethodChoice = 'auto' | 'getBlock' | 'getConfirmedBlock';
 
@@ -34,14 +34,14 @@ export function isMethodMissing(error: unknown): boolean {
   if (error instanceof TransportError)
     return error.failure.kind === 'http' && isMissingText(exchangeOf(error)?.responseText ?? '');
   if (!(error instanceof JsonRpcError)) return false;
-  // Nodes use the codes up to -32001 for what they do not have, such as -32010 for one address.
+  // Nodes use codes up to -32001 for missing data, such as -32010 for one address.
   return (
     error.code === ERROR_CODES.methodNotFound ||
     ((error.code < -32_099 || error.code > -32_000) && isMissingText(error.message))
   );
 }
 
-/** Not "method not allowed": that is about POST. */
+/** Not "method not allowed", which refers to POST. */
 function isMissingText(text: string): boolean {
   return /unsupported method|\bmethod\b.{0,60}\b(not (found|available|supported|enabled)|unavailable|disabled)/i.test(
     text,

@@ -23,7 +23,7 @@ export type TransportFailure =
   /** A body that is not JSON; `reason` is the parser's message. */
   | { readonly kind: 'notJson'; readonly reason: string };
 
-/** No answer. `exchange` is null if no response text arrived. */
+/** Thrown if there is no answer. `exchange` is null if no response text arrived. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly failure: TransportFailure;
@@ -35,7 +35,7 @@ export class TransportError extends Error {
   }
 }
 
-/** For the list of requests and the failure report. */
+/** A failure in a few words, for the request list and the failure report. */
 function formatFailure(failure: TransportFailure): string {
   switch (failure.kind) {
     case 'offline':
@@ -91,7 +91,7 @@ export class AnswerDecodeError extends DecodeError {
   }
 }
 
-/** The exchange of any error that the client throws; null if no response. */
+/** The exchange of any error that the client throws; null if there was no response. */
 export function exchangeOf(error: unknown): Exchange | null {
   return error instanceof TransportError || error instanceof JsonRpcError || error instanceof AnswerDecodeError
     ? error.exchange

@@ -1,4 +1,5 @@
 import { joinBytes } from '../../shared/bytes/bytes.ts';
+import { freeBytes } from '../../shared/bytes/free-bytes.ts';
 
 /** One request and its response, verbatim. */
 export interface Exchange {
@@ -24,6 +25,7 @@ export interface Answered<T> {
 
 /** Collects the bytes of a response that is read part by part. */
 export interface ResponseCollector {
+  /** Takes the next bytes. It frees those of earlier calls, which nobody else may read any more. */
   readonly push: (bytes: Uint8Array<ArrayBuffer>) => void;
   readonly collected: () => Pick<Exchange, 'responseText' | 'responseBlob'>;
 }
@@ -34,13 +36,17 @@ export function createResponseCollector(): ResponseCollector {
   let beginning = '';
   let chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
+  let copied: readonly Uint8Array[] = [];
   return {
     push: (bytes) => {
+      copied.forEach(freeBytes);
+      copied = [];
       chunks.push(bytes);
       size += bytes.length;
       if (size < MAX_TEXT_BYTES) return;
       if (parts.length === 0) beginning = new TextDecoder().decode(joinBytes(chunks).subarray(0, BEGINNING_BYTES));
       parts.push(new Blob(chunks));
+      copied = chunks;
       chunks = [];
       size = 0;
     },
@@ -59,7 +65,7 @@ export async function wholeResponse({
   return responseBlob === undefined ? responseText : responseBlob.text();
 }
 
-/** A shorter response is only text. */
+/** Bytes. A shorter response is stored only as text. */
 const MAX_TEXT_BYTES = 1_000_000;
-/** How much of a larger one is also text. */
+/** Bytes of a larger response that are also stored as text. */
 const BEGINNING_BYTES = 8000;

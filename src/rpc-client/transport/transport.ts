@@ -42,7 +42,7 @@ export interface TransportAnswer {
  * A call times out when the endpoint is silent, not when it is slow: a large block may take long on a slow connection.
  */
 const SILENCE_MILLISECONDS = 30_000;
-/** A hundred times the longest transaction seen. An endpoint could go on for ever. */
+/** A hundred times the longest transaction seen. An endpoint could send data forever. */
 const MAX_BYTES = 4_000_000;
 
 export interface HttpTransportOptions {
@@ -74,7 +74,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         cache: 'no-store',
-        // Another origin would get the lookup, and a key in the path.
+        // Another origin would receive the lookup, and a key in the path.
         redirect: 'error',
         signal,
       });
@@ -91,7 +91,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
           text += decoder.decode(chunk, { stream: true });
           continue;
         }
-        // The endpoint is not silent while the bytes are being read here.
+        // The endpoint is not silent while this page reads its bytes.
         silence.stop();
         await call.onBytes(chunk);
         silence.heard();

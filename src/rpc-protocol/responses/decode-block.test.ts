@@ -3,6 +3,7 @@ import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import { encodeAddress, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import { decodeBlockResponse } from './decode-block.ts';
+import { damageOf } from './transaction-response.ts';
 import { decodeBody } from './decode-body.ts';
 
 const A = encodeAddress(new Uint8Array(32).fill(1));
@@ -79,26 +80,31 @@ test('a transaction that cannot be decoded keeps its index and does not affect t
     { ...good, meta: null },
   ];
   const block = decodeBlockResponse({ ...HEADER, transactions }, 1n, decodeBody);
-  const rows = block?.transactions?.map(({ version, body, meta }) => ({
+  const rows = block?.transactions?.map(({ version, body, meta, ...entry }) => ({
     version,
+    damage: damageOf({ version, body, meta, ...entry }).map(({ path, reason }) => `${path}: ${reason}`),
     form: body.form,
     reason: body.form === 'undecoded' ? body.reason : null,
     signatures: body.form === 'undecoded' ? body.signatures.length : null,
     fee: meta?.fee ?? null,
   }));
-  const wire = { version: 'legacy', form: 'wire', reason: null, signatures: null, fee: 5000n };
-  const undecoded = { version: 'legacy', form: 'undecoded', signatures: 0, fee: 5000n };
+  const wire = { version: 'legacy', form: 'wire', reason: null, signatures: null, fee: 5000n, damage: [] as string[] };
+  const undecoded = { version: 'legacy', form: 'undecoded', signatures: 0, fee: 5000n, damage: [] };
   const u64 = 'an integer from 0 to 18,446,744,073,709,551,615';
   expect(rows).toEqual([
     wire,
     { ...undecoded, version: 3, reason: 'version 3, not decoded here' },
     {
-      ...undecoded,
-      signatures: 1,
-      reason: 'transaction.signatures[1]: expected a signature: 64 bytes in base58, found "x"',
+      ...wire,
+      form: 'partial',
+      damage: [
+        'transaction.signatures[1]: expected a signature: 64 bytes in base58, found "x"',
+        'transaction.signatures[2]: expected a signature: 64 bytes in base58, found 5',
+        'transaction.message.accountKeys[0]: expected an address: 32 bytes in base58, found 7',
+      ],
     },
-    { ...undecoded, signatures: 1, fee: null, reason: `meta.fee: expected ${u64}, found "much"` },
-    { ...undecoded, version: null, signatures: 1, reason: 'version: expected "legacy" or a version number, found {}' },
+    { ...wire, fee: null, damage: [`meta.fee: expected ${u64}, found "much"`] },
+    { ...wire, version: null, damage: ['version: expected "legacy" or a version number, found {}'] },
     {
       ...undecoded,
       version: null,
@@ -115,10 +121,6 @@ test.each([
   [{ blockhash: 'x' }, 'result.blockhash'],
   [{ parentSlot: null }, 'result.parentSlot'],
   [{ previousBlockhash: 5 }, 'result.previousBlockhash'],
-  [{ blockTime: 1.5 }, 'result.blockTime'],
-  [{ transactions: {} }, 'result.transactions'],
-  [{ signatures: ['x'] }, 'result.signatures[0]'],
-  [{ rewards: [{ pubkey: A, lamports: 1, commission: 0.1 }] }, 'result.rewards[0].commission'],
 ] as readonly (readonly [JsonObject, string])[])('rejects %o at %s', (members, path) => {
   expect(() => decodeBlockResponse({ ...HEADER, ...members }, 1n, decodeBody)).toThrow(
     expect.objectContaining({ path }),
@@ -159,4 +161,25 @@ test.each<[string, JsonValue, { readonly producerTimeNanos: bigint | null; reado
   ],
 )('decodes a footer with %s', (_, footer, decoded) => {
   expect(decodeBlockResponse({ ...HEADER, footer }, 1n, decodeBody)?.footer).toEqual(decoded);
+});
+
+test.each([
+  [{ blockTime: 1.5 }, 'blockTime'],
+  [{ blockHeight: [] }, 'blockHeight'],
+  [{ transactions: {} }, 'transactions'],
+  [{ signatures: ['x', SIGNATURE] }, 'signatures[0]'],
+  [
+    {
+      rewards: [
+        { pubkey: A, lamports: 1, commission: 0.1 },
+        { pubkey: A, lamports: 2 },
+      ],
+    },
+    'rewards[0].commission',
+  ],
+] as readonly (readonly [JsonObject, string])[])('%o costs only itself', (members, path) => {
+  const block = decodeBlockResponse({ ...HEADER, ...members }, 1n, decodeBody);
+  expect(block).toMatchObject({ damage: [{ path }] });
+  if (path.startsWith('rewards')) expect(block?.rewards).toMatchObject([{ lamports: 2n }]);
+  if (path.startsWith('signatures')) expect(block?.signatures).toEqual([SIGNATURE]);
 });

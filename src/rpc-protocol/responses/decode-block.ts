@@ -1,20 +1,20 @@
 import {
+  type Decoder,
   arrayOf,
   decodeAt,
   decodeI64,
   decodeMember,
   decodeObject,
-  decodeOptionalMember,
   decodeU64,
 } from '../../shared/json/json-decoding.ts';
 import { type JsonValue, isJsonObject } from '../../shared/json/json.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import type { BlockFooter, BlockHeader } from '../../solana/model/block.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
-import { decodeReward } from './decode-meta.ts';
+import { anyJson, decodeReward, orDamage } from './decode-meta.ts';
 import { MAX_TRANSACTIONS, decodeBlockhash, decodeSignature } from './decode-primitives.ts';
 import { type BodyDecoder, tryDecodeEntry } from './decode-transaction.ts';
-import type { TransactionEntry } from './transaction-response.ts';
+import type { Damage, TransactionEntry } from './transaction-response.ts';
 
 /** A decoded getBlock response. The response does not contain the slot, so `slot` is the requested one. */
 export interface BlockResponse extends BlockHeader {
@@ -26,33 +26,45 @@ export interface BlockResponse extends BlockHeader {
   readonly numRewardPartitions: bigint | null;
   /** null if the answer has none. */
   readonly footer: BlockFooter | null;
+  /** The parts that were left out, or are null, because their JSON has another shape. None if omitted. */
+  readonly damage?: readonly Damage[];
 }
 
 /**
  * Decodes the `result` of getBlock or getConfirmedBlock in any encoding and level of detail; null if there is no block. Throws
- * DecodeError for an invalid header or reward. A transaction that cannot be decoded keeps its index, with an UndecodedBody.
+ * DecodeError for an invalid slot of the parent or blockhash; other members of another shape are left out. A transaction that cannot be
+ * decoded keeps its index, with an UndecodedBody.
  */
 export function decodeBlockResponse(json: JsonValue, slot: Slot, decodeBody: BodyDecoder): BlockResponse | null {
   if (json === null) return null;
   return decodeAt('result', json, (value) => {
     const object = decodeObject(value);
-    return {
+    const damage: Damage[] = [];
+    const optional = <T>(name: string, decode: Decoder<T>): T | null => {
+      const member = object[name] ?? null;
+      return member === null ? null : orDamage(damage, name, () => decode(member));
+    };
+    const items = <T>(name: string, decodeItem: Decoder<T>, max?: number): readonly T[] | null =>
+      optional(name, arrayOf(anyJson, max))?.flatMap(
+        (item, at) => orDamage(damage, `${name}[${at}]`, () => [decodeItem(item)]) ?? [],
+      ) ?? null;
+    const block = {
       slot,
       parentSlot: decodeMember(object, 'parentSlot', decodeU64),
       blockhash: decodeMember(object, 'blockhash', decodeBlockhash),
       previousBlockhash: decodeMember(object, 'previousBlockhash', decodeBlockhash),
-      blockHeight: decodeOptionalMember(object, 'blockHeight', decodeU64),
-      blockTime: decodeOptionalMember(object, 'blockTime', decodeI64),
-      transactions: decodeOptionalMember(
-        object,
+      blockHeight: optional('blockHeight', decodeU64),
+      blockTime: optional('blockTime', decodeI64),
+      transactions: optional(
         'transactions',
         arrayOf((entry) => tryDecodeEntry(entry, decodeBody), MAX_TRANSACTIONS),
       ),
-      signatures: decodeOptionalMember(object, 'signatures', arrayOf(decodeSignature, MAX_TRANSACTIONS)),
-      rewards: decodeOptionalMember(object, 'rewards', arrayOf(decodeReward)),
-      numRewardPartitions: decodeOptionalMember(object, 'numRewardPartitions', decodeU64),
+      signatures: items('signatures', decodeSignature, MAX_TRANSACTIONS),
+      rewards: items('rewards', decodeReward),
+      numRewardPartitions: optional('numRewardPartitions', decodeU64),
       footer: decodeFooter(object['footer']),
     };
+    return damage.length === 0 ? block : { ...block, damage };
   });
 }
 

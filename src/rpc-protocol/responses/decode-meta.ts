@@ -49,7 +49,7 @@ import type {
 
 /**
  * Decodes the metadata of a transaction. A missing member is null and listed in `absent`; one of another shape is null, or lacks
- * the wrong item, and is listed in `damage`. Without outcome, fee and balances, there is no metadata: those throw DecodeError.
+ * the wrong item, and is listed in `damage`, as is an outcome, a fee or a balance that is missing.
  */
 export const decodeMeta: Decoder<ResponseMeta> = (value) => {
   const object = decodeObject(value);
@@ -59,28 +59,40 @@ export const decodeMeta: Decoder<ResponseMeta> = (value) => {
     return value === null ? null : orDamage(damage, `meta.${name}`, () => decode(value));
   };
   const items = <T>(name: MetaMember, decodeItem: Decoder<T>, maxItems?: number): readonly T[] | null =>
-    optional(name, arrayOf(anything, maxItems))?.flatMap(
+    optional(name, arrayOf(anyJson, maxItems))?.flatMap(
       (item, at) => orDamage(damage, `meta.${name}[${at}]`, () => [decodeItem(item)]) ?? [],
     ) ?? null;
+  const outcome = orDamage(damage, 'meta', () => ({ err: decodeErr(object) }));
+  const balances = (name: 'preBalances' | 'postBalances') =>
+    orDamage(damage, 'meta', () => decodeMember(object, name, arrayOf(anyJson, MAX_ACCOUNTS)))?.map((item, at) =>
+      orDamage(damage, `meta.${name}[${at}]`, () => decodeU64(item)),
+    ) ?? [];
+  const loaded = optional('loadedAddresses', decodeLoadedAddresses);
   return {
-    err: decodeErr(object),
-    fee: decodeMember(object, 'fee', decodeU64),
-    preBalances: decodeMember(object, 'preBalances', arrayOf(decodeU64, MAX_ACCOUNTS)),
-    postBalances: decodeMember(object, 'postBalances', arrayOf(decodeU64, MAX_ACCOUNTS)),
+    err: outcome?.err ?? null,
+    ...(outcome === null && { hasOutcome: false }),
+    fee: orDamage(damage, 'meta', () => decodeMember(object, 'fee', decodeU64)),
+    preBalances: balances('preBalances'),
+    postBalances: balances('postBalances'),
     innerInstructions:
-      optional('innerInstructions', arrayOf(anything))?.flatMap((item, at) => decodeInner(item, at, damage)) ?? null,
-    logMessages: optional('logMessages', arrayOf(decodeString)),
+      optional('innerInstructions', arrayOf(anyJson))?.flatMap((item, at) => decodeInner(item, at, damage)) ?? null,
+    logMessages:
+      optional('logMessages', arrayOf(anyJson))?.map((line, at) =>
+        // JSON in place of a line stands as it is, so that the others keep their numbers.
+        typeof line === 'string' ? line : damagedLine(damage, line, at),
+      ) ?? null,
     preTokenBalances: items('preTokenBalances', decodeTokenBalance, MAX_ACCOUNTS),
     postTokenBalances: items('postTokenBalances', decodeTokenBalance, MAX_ACCOUNTS),
     rewards: items('rewards', decodeReward),
-    loadedAddresses: decodeOptionalMember(object, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
+    loadedAddresses: loaded ?? NO_LOADED_ADDRESSES,
     returnData: optional('returnData', decodeReturnData),
     computeUnitsConsumed: optional('computeUnitsConsumed', decodeU64),
     costUnits: optional('costUnits', decodeU64),
     absent: META_MEMBERS.filter((name) => object[name] === undefined),
-    hasLoadedAddresses: object['loadedAddresses'] !== undefined && object['loadedAddresses'] !== null,
-    conflictingStatus: conflictingStatus(object),
-    undecodedReturnData: undecodedReturnData(object),
+    hasLoadedAddresses: loaded !== null,
+    // Without a decoded `err`, there is nothing to conflict with.
+    conflictingStatus: outcome && orDamage(damage, 'meta', () => conflictingStatus(object)),
+    undecodedReturnData: orDamage(damage, 'meta', () => undecodedReturnData(object)),
     damage,
   };
 };
@@ -132,10 +144,21 @@ export const decodeReward: Decoder<Reward> = (value) => {
 };
 
 /** Items that are decoded one by one. */
-const anything: Decoder<JsonValue> = (value) => value ?? null;
+export const anyJson: Decoder<JsonValue> = (value) => value ?? null;
+
+/** The beginning of the JSON in place of a line. */
+function damagedLine(damage: Damage[], line: JsonValue, at: number): string {
+  try {
+    return decodeString(line);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    damage.push({ path: `meta.logMessages[${at}]`, reason: `expected a string, found ${error.found}` });
+    return error.found;
+  }
+}
 
 /** The result of `decode`; null if it throws DecodeError, which is then listed below `path`. */
-function orDamage<T>(damage: Damage[], path: string, decode: () => T): T | null {
+export function orDamage<T>(damage: Damage[], path: string, decode: () => T): T | null {
   try {
     return decode();
   } catch (error) {
@@ -155,19 +178,24 @@ function decodeInner(item: JsonValue, at: number, damage: Damage[]): readonly In
     const object = decodeObject(item);
     return {
       index: decodeMember(object, 'index', decodeU8),
-      instructions: decodeMember(object, 'instructions', arrayOf(anything)),
+      instructions: decodeMember(object, 'instructions', arrayOf(anyJson)),
     };
   });
   if (group === null) return [];
-  const instructions = group.instructions.map((json, position): InnerInstruction => {
-    const own: Damage[] = [];
-    const decoded = orDamage(own, `${path}.instructions[${position}]`, () => decodeInstruction(json));
-    damage.push(...own);
-    const [found] = own;
-    if (decoded !== null || found === undefined) return decoded ?? fail('an instruction', json);
-    return { form: 'damaged', damage: found, stackHeight: stackHeightOf(json) };
-  });
+  const instructions = group.instructions.map((json, position) =>
+    tryDecodeInstruction(json, `${path}.instructions[${position}]`, damage),
+  );
   return [{ index: group.index, instructions }];
+}
+
+/** An instruction of another shape keeps its place. */
+export function tryDecodeInstruction(json: JsonValue, path: string, damage: Damage[]): InnerInstruction {
+  const own: Damage[] = [];
+  const decoded = orDamage(own, path, () => decodeInstruction(json));
+  damage.push(...own);
+  const [found] = own;
+  if (decoded !== null || found === undefined) return decoded ?? fail('an instruction', json);
+  return { form: 'damaged', damage: found, stackHeight: stackHeightOf(json) };
 }
 
 /** The depth of an instruction that is otherwise of another shape. */

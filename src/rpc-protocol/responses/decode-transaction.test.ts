@@ -8,6 +8,7 @@ import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { decodeBody } from './decode-body.ts';
 import { decodeTransactionResponse, possibleMessages } from './decode-transaction.ts';
+import { type TransactionResponse, damageOf } from './transaction-response.ts';
 
 const SIGNATURE = encodeSignature(new Uint8Array(64).fill(5));
 const PAYER = address(1);
@@ -21,6 +22,7 @@ const MESSAGE = {
   instructions: [{ accounts: [0], data: 'Ldp', programIdIndex: 1, stackHeight: null }],
   recentBlockhash: PAYER,
 };
+const WHOLE = { signatures: [SIGNATURE], message: MESSAGE };
 const META = { err: null, fee: 5000, postBalances: [95, 1], preBalances: [5095, 1], status: { Ok: null } };
 
 const LEGACY: Transaction = {
@@ -229,56 +231,8 @@ test('an unknown encoding or version is named, and everything else is decoded', 
 test.each([
   [5, 'result', 'an object'],
   [[], 'result', 'an object'],
-  [
-    response({ signatures: [SIGNATURE], message: MESSAGE }, { slot: -1 }),
-    'result.slot',
-    'an integer from 0 to 18,446,744,073,709,551,615',
-  ],
-  [
-    response({ signatures: [SIGNATURE], message: MESSAGE }, { slot: undefined }),
-    'result.slot',
-    'an integer from 0 to 18,446,744,073,709,551,615',
-  ],
-  [response(null), 'result.transaction', 'a transaction: an object, text, or text with its encoding'],
-  [response(['AAAA', 32]), 'result.transaction[1]', 'a string'],
-  [response(['$', 'base64']), 'result.transaction[0]', 'base64 text'],
-  [response('0'), 'result.transaction', 'base58 text'],
-  [response('1'.repeat(13_986)), 'result.transaction', 'base58 text of at most 10,240 bytes'],
-  [response({ message: MESSAGE }), 'result.transaction.signatures', 'an array'],
-  [
-    response({ message: MESSAGE, signatures: ['x'] }),
-    'result.transaction.signatures[0]',
-    'a signature: 64 bytes in base58',
-  ],
-  [response({ signatures: [], message: 5 }), 'result.transaction.message', 'an object'],
-  [
-    response({
-      signatures: [],
-      message: { ...MESSAGE, instructions: [{ accounts: [256], data: '', programIdIndex: 0 }] },
-    }),
-    'result.transaction.message.instructions[0].accounts[0]',
-    'an integer from 0 to 255',
-  ],
-  [
-    response({
-      signatures: [],
-      message: { ...MESSAGE, instructions: [{ accounts: [], data: '2'.repeat(200_000), programIdIndex: 0 }] },
-    }),
-    'result.transaction.message.instructions[0].data',
-    'base58 text of at most 10,240 bytes',
-  ],
-  [response({ signatures: [], message: MESSAGE }, { version: true }), 'result.version', '"legacy" or a version number'],
-  [
-    response({ signatures: [], message: MESSAGE }, { meta: { ...META, preBalances: [1, 2, 3, -4] } }),
-    'result.meta.preBalances[3]',
-    'an integer from 0 to 18,446,744,073,709,551,615',
-  ],
-  [
-    response({ signatures: [], message: MESSAGE }, { meta: { ...META, preBalances: Array<number>(257).fill(1) } }),
-    'result.meta.preBalances',
-    'at most 256 items',
-  ],
-])('rejects a wrong shape at its path', (json, path, expected) => {
+  [{ meta: null }, 'result.slot', 'an integer from 0 to 18,446,744,073,709,551,615'],
+])('refuses what is no transaction at its path', (json, path, expected) => {
   try {
     decodeTransactionResponse(json, decodeBody);
     expect.unreachable();
@@ -286,6 +240,66 @@ test.each([
     expect(error).toBeInstanceOf(DecodeError);
     expect(error).toMatchObject({ path, expected });
   }
+});
+
+const u64 = 'an integer from 0 to 18,446,744,073,709,551,615';
+const instruction = (members: JsonObject) => ({ ...MESSAGE, instructions: [{ accounts: [], ...members }] });
+
+// Seen to fail against: refusing the whole answer.
+test.each<[JsonObject, string, string]>([
+  [response(WHOLE, { slot: -1 }), 'slot', u64],
+  [response(WHOLE, { slot: undefined }), 'slot', u64],
+  [response(WHOLE, { blockTime: {} }), 'blockTime', 'an integer'],
+  [response(WHOLE, { transactionIndex: [] }), 'transactionIndex', u64],
+  [response(WHOLE, { version: true }), 'version', '"legacy" or a version number'],
+  [response(WHOLE, { meta: 5 }), 'meta', 'an object'],
+  [response({ message: MESSAGE }), 'transaction.signatures', 'an array'],
+  [response({ message: MESSAGE, signatures: ['x'] }), 'transaction.signatures[0]', 'a signature: 64 bytes in base58'],
+  [
+    response({ signatures: [SIGNATURE], message: instruction({ accounts: [256], data: '', programIdIndex: 0 }) }),
+    'transaction.message.instructions[0].accounts[0]',
+    'an integer from 0 to 255',
+  ],
+  [
+    response({ signatures: [SIGNATURE], message: { ...MESSAGE, header: 1 } }),
+    'transaction.message.header',
+    'an object',
+  ],
+  [
+    response({ signatures: [SIGNATURE], message: { ...MESSAGE, accountKeys: [PAYER, 7] } }),
+    'transaction.message.accountKeys[1]',
+    'an address: 32 bytes in base58',
+  ],
+  [response(WHOLE, { meta: { ...META, preBalances: [1, 2, 3, -4] } }), 'meta.preBalances[3]', u64],
+  [response(WHOLE, { meta: { ...META, preBalances: Array<number>(257).fill(1) } }), 'meta.preBalances', 'at most 256'],
+])('a member of another shape costs only itself', (json, path, expected) => {
+  const answer = decodeTransactionResponse(json, decodeBody);
+  if (answer === null) return expect.unreachable();
+  expect(answer.body.form).toMatch(/^(wire|partial)$/);
+  expect(damageOf(answer)).toEqual([{ path, reason: expect.stringContaining(`expected ${expected}`) }]);
+  const kept = viewedParts(answer);
+  expect(kept.length).toBeGreaterThan(5);
+});
+
+/** The values that were decoded. */
+function viewedParts({ body, meta, slot }: TransactionResponse): readonly unknown[] {
+  const parts = body.form === 'wire' ? body.transaction.message : body;
+  return [slot, ...Object.values(parts), ...Object.values(meta ?? {})].filter((part) => part !== null);
+}
+
+test.each([
+  [response(null), 'transaction: expected a transaction: an object, text, or text with its encoding, found null'],
+  [response(['AAAA', 32]), 'transaction[1]: expected a string, found 32'],
+  [response(['$', 'base64']), 'transaction[0]: expected base64 text, found "$"'],
+  [response('0'), 'transaction: expected base58 text, found "0"'],
+  [response({ signatures: [], message: 5 }), 'transaction.message: expected an object, found 5'],
+])('a transaction without readable parts keeps the metadata, and the reason', (json, reason) => {
+  const answer = decodeTransactionResponse(json, decodeBody);
+  expect(answer).toMatchObject({
+    slot: 18446744073709551615n,
+    body: { form: 'undecoded', reason },
+    meta: { fee: 5000n },
+  });
 });
 
 function response(transaction: JsonValue, members: Record<string, JsonValue | undefined> = {}): JsonObject {

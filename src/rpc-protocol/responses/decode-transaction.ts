@@ -25,11 +25,13 @@ import {
   type TransactionVersion,
 } from '../../solana/model/transaction.ts';
 import { decodeCompiledInstruction, decodeInstruction } from './decode-instruction.ts';
-import { decodeMeta } from './decode-meta.ts';
+import { anyJson, decodeMeta, orDamage, tryDecodeInstruction } from './decode-meta.ts';
 import { MAX_ACCOUNTS, decodeAddress, decodeBlockhash, decodeSignature } from './decode-primitives.ts';
 import type {
+  Damage,
   ParsedAccountKey,
   ParsedBody,
+  PartialBody,
   TransactionBody,
   TransactionEntry,
   TransactionResponse,
@@ -50,12 +52,24 @@ export function decodeTransactionResponse(json: JsonValue, decodeBody: BodyDecod
   if (json === null) return null;
   return decodeAt('result', json, (value) => {
     const object = decodeObject(value);
-    return {
-      slot: decodeMember(object, 'slot', decodeU64),
-      blockTime: decodeOptionalMember(object, 'blockTime', decodeI64),
-      transactionIndex: decodeOptionalMember(object, 'transactionIndex', decodeU64),
-      ...decodeEntry(object, decodeBody),
+    const damage: Damage[] = [];
+    const optional = <T>(name: string, decode: Decoder<T>): T | null =>
+      orDamage(damage, '', () => decodeOptionalMember(object, name, decode));
+    // Without any of them, it is no transaction.
+    if (object['slot'] === undefined && object['transaction'] === undefined) decodeMember(object, 'slot', decodeU64);
+    const known = {
+      slot: orDamage(damage, '', () => decodeMember(object, 'slot', decodeU64)),
+      blockTime: optional('blockTime', decodeI64),
+      transactionIndex: optional('transactionIndex', decodeU64),
     };
+    const entry = tryDecodeEntry(object, decodeBody);
+    if (entry.body.form === 'undecoded' && entry.meta === null) {
+      // Nothing is left to show, unless it is of an unknown version.
+      decodeMember(object, 'slot', decodeU64);
+      decodeEntry(object, decodeBody);
+    }
+    const all = [...damage.map((each) => ({ ...each, path: withoutDot(each.path) })), ...(entry.damage ?? [])];
+    return { ...known, ...entry, ...(all.length > 0 && { damage: all }) };
   });
 }
 
@@ -69,22 +83,101 @@ export function decodeEntry(object: JsonObject, decodeBody: BodyDecoder): Transa
   };
 }
 
-/**
- * Like decodeEntry, but returns an UndecodedBody with the reason for a wrong shape, and retains every member that can
- * be decoded.
- */
+/** Like decodeEntry, but retains every member that can be decoded: a PartialBody or, without a message, an UndecodedBody with the reason. */
 export function tryDecodeEntry(value: JsonValue | undefined, decodeBody: BodyDecoder): TransactionEntry {
   try {
     return decodeEntry(decodeObject(value), decodeBody);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    const reason = error.message.replace(/^\.|^: /, '');
-    return {
-      version: orNull(() => decodeMember(decodeObject(value), 'version', decodeVersion)),
-      body: undecodedBody(reason, null, validSignatures(value)),
-      meta: orNull(() => decodeOptionalMember(decodeObject(value), 'meta', decodeMeta)),
-    };
+    if (!isJsonObject(value))
+      return { version: null, body: undecodedBody(withoutDot(error.message), null, []), meta: null };
+    const damage: Damage[] = [];
+    const version = orDamage(damage, '', () => decodeMember(value, 'version', decodeVersion));
+    const body = tryDecodeBody(value['transaction'], version, decodeBody);
+    const meta = orDamage(damage, '', () => decodeOptionalMember(value, 'meta', decodeMeta));
+    return { version, body, meta, damage: damage.map((each) => ({ ...each, path: withoutDot(each.path) })) };
   }
+}
+
+function tryDecodeBody(
+  value: JsonValue | undefined,
+  version: TransactionEntry['version'],
+  decodeBody: BodyDecoder,
+): TransactionBody {
+  try {
+    return decodeAt('transaction', value, (body) => decodeBody(body, version));
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    const partial = isJsonObject(value) ? decodePartialBody(value) : null;
+    return partial ?? undecodedBody(error.message, null, validSignatures(value));
+  }
+}
+
+function validSignatures(value: JsonValue | undefined): UndecodedBody['signatures'] {
+  const list = isJsonObject(value) ? value['signatures'] : undefined;
+  const texts = isJsonArray(list) ? list.filter((item) => typeof item === 'string') : [];
+  return texts.map(parseSignature).filter((signature) => signature !== null);
+}
+
+/** The parts of a transaction as JSON that can be decoded; null if it has neither accounts nor instructions. */
+function decodePartialBody(transaction: JsonObject): PartialBody | null {
+  const { message: json } = transaction;
+  const hasMessage = isJsonObject(json);
+  const message = hasMessage ? json : transaction;
+  if (!hasMessage && json !== undefined) return null;
+  if (!isJsonArray(message['accountKeys']) && !isJsonArray(message['instructions'])) return null;
+  const path = hasMessage ? 'transaction.message' : 'transaction';
+  const damage: Damage[] = [];
+  const member = <T>(decode: (object: JsonObject) => T): T | null =>
+    orDamage(damage, path, () => decode(message)) ?? null;
+  const listed = orDamage(damage, 'transaction', () => decodeMember(transaction, 'signatures', arrayOf(anyJson)));
+  const signatures =
+    listed?.map((each, at) => orDamage(damage, `transaction.signatures[${at}]`, () => decodeSignature(each))) ?? [];
+  const isCompiled = hasMessage && message['header'] !== undefined;
+  const header = isCompiled ? member((object) => decodeMember(object, 'header', decodeHeader)) : null;
+  const keys = member((object) => decodeMember(object, 'accountKeys', arrayOf(anyJson, MAX_ACCOUNTS)));
+  const accountKeys =
+    keys?.map((each, at) =>
+      orDamage(damage, `${path}.accountKeys[${at}]`, () =>
+        isCompiled
+          ? { pubkey: decodeAddress(each), ...rolesOf(at, keys.length, signatures.length, header) }
+          : decodeAccountKey(each),
+      ),
+    ) ?? [];
+  const instructions = hasMessage ? member((object) => decodeMember(object, 'instructions', arrayOf(anyJson))) : null;
+  return {
+    form: 'partial',
+    // The first one is the transaction's id: without it, no other takes its place.
+    signatures: signatures[0] === null ? [] : signatures.filter((signature) => signature !== null),
+    accountKeys,
+    isCompiled,
+    recentBlockhash: hasMessage ? member((object) => decodeMember(object, 'recentBlockhash', decodeBlockhash)) : null,
+    instructions:
+      instructions?.map((each, at) => tryDecodeInstruction(each, `${path}.instructions[${at}]`, damage)) ?? null,
+    addressTableLookups: member(decodeLookups),
+    config: member(decodeConfig),
+    damage,
+  };
+}
+
+/** The roles of a static account by its index. Without a header, the number of signatures is that of signers. */
+function rolesOf(
+  index: number,
+  count: number,
+  signatures: number,
+  header: MessageHeader | null,
+): Omit<ParsedAccountKey, 'pubkey'> {
+  const signers = header?.numRequiredSignatures ?? signatures;
+  const signer = index < signers;
+  const { numReadonlySignedAccounts = 0, numReadonlyUnsignedAccounts = 0 } = header ?? {};
+  const writable =
+    header !== null &&
+    (signer ? index < signers - numReadonlySignedAccounts : index < count - numReadonlyUnsignedAccounts);
+  return { signer, writable, source: 'transaction' };
+}
+
+function withoutDot(path: string): string {
+  return path.replace(/^\.|^: /, '');
 }
 
 /** Decodes a transaction in `json` or `jsonParsed` encoding or with details `accounts`. decodeBody also decodes base58 and base64. */
@@ -136,22 +229,6 @@ export function undecodedBody(
 export function possibleMessages(message: Message): readonly Message[] {
   if (message.version === 1 || message.addressTableLookups.length > 0) return [message];
   return [message, { ...message, version: message.version === 'legacy' ? 0 : 'legacy' }];
-}
-
-function validSignatures(value: JsonValue | undefined): UndecodedBody['signatures'] {
-  const transaction = isJsonObject(value) ? value['transaction'] : undefined;
-  const list = isJsonObject(transaction) ? transaction['signatures'] : undefined;
-  const texts = isJsonArray(list) ? list.filter((item) => typeof item === 'string') : [];
-  return texts.map(parseSignature).filter((signature) => signature !== null);
-}
-
-function orNull<T>(decode: () => T): T | null {
-  try {
-    return decode();
-  } catch (error) {
-    if (error instanceof DecodeError) return null;
-    throw error;
-  }
 }
 
 function decodeParsedBody(message: JsonObject, signatures: ParsedBody['signatures']): ParsedBody {

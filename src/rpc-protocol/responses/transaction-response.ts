@@ -10,7 +10,7 @@ import type {
 
 /** A transaction as a page shows it: from a response, or from bytes alone. */
 export interface ShownTransaction extends TransactionEntry {
-  /** null if there is no response. */
+  /** null if there is no response, or if it has something else in its place. */
   readonly slot: Slot | null;
   /** Unix seconds. */
   readonly blockTime: bigint | null;
@@ -19,9 +19,7 @@ export interface ShownTransaction extends TransactionEntry {
 }
 
 /** A decoded getTransaction response in any encoding. */
-export interface TransactionResponse extends ShownTransaction {
-  readonly slot: Slot;
-}
+export type TransactionResponse = ShownTransaction;
 
 /** A transaction with its metadata, as in a block response. `body.form` names the form of the response. */
 export interface TransactionEntry {
@@ -29,9 +27,16 @@ export interface TransactionEntry {
   readonly version: number | string | null;
   readonly body: TransactionBody;
   readonly meta: ResponseMeta | null;
+  /** The parts outside of the metadata that were left out, or are null, because their JSON has another shape. None if omitted. */
+  readonly damage?: readonly Damage[];
 }
 
-export type TransactionBody = WireBody | ParsedBody | AccountsBody | UndecodedBody;
+/** Every part of an answer whose JSON has another shape. */
+export function damageOf({ damage = [], body, meta }: TransactionEntry): readonly Damage[] {
+  return [...damage, ...(body.form === 'partial' ? body.damage : []), ...(meta?.damage ?? [])];
+}
+
+export type TransactionBody = WireBody | ParsedBody | PartialBody | AccountsBody | UndecodedBody;
 
 /** Encoding json, base64, base58 or binary: the complete signed message. */
 export interface WireBody {
@@ -49,6 +54,23 @@ export interface ParsedBody {
   readonly addressTableLookups: readonly AddressTableLookup[] | null;
   /** Version 1 only. */
   readonly config: TransactionConfig | null;
+}
+
+/** A transaction as JSON of which some parts have another shape: the others. */
+export interface PartialBody {
+  readonly form: 'partial';
+  readonly signatures: readonly Signature[];
+  /** null in place of a key of another shape; empty if there is no list. */
+  readonly accountKeys: readonly (ParsedAccountKey | null)[];
+  /** True if loaded addresses are only in the metadata, as in encoding json. */
+  readonly isCompiled: boolean;
+  readonly recentBlockhash: Blockhash | null;
+  /** null if there is no list. */
+  readonly instructions: readonly InnerInstruction[] | null;
+  readonly addressTableLookups: readonly AddressTableLookup[] | null;
+  readonly config: TransactionConfig | null;
+  /** At least one. */
+  readonly damage: readonly Damage[];
 }
 
 /** transactionDetails `accounts`: account keys without instructions. */
@@ -83,6 +105,7 @@ export interface ParsedAccountKey {
 
 export type ResponseInstruction = CompiledResponseInstruction | PartiallyDecodedInstruction | ParsedResponseInstruction;
 
+/** An instruction of the message or of a program. */
 export type InnerInstruction = ResponseInstruction | DamagedInstruction;
 
 export interface CompiledResponseInstruction extends CompiledInstruction {
@@ -107,7 +130,7 @@ export interface ParsedResponseInstruction {
   readonly stackHeight: number | null;
 }
 
-/** An inner instruction whose JSON has another shape. */
+/** An instruction whose JSON has another shape. */
 export interface DamagedInstruction {
   readonly form: 'damaged';
   readonly damage: Damage;
@@ -123,7 +146,14 @@ export interface Damage {
 }
 
 /** Metadata that also records which members were absent, so that a page can explain why something is missing. */
-export interface ResponseMeta extends TransactionMeta<InnerInstruction> {
+export interface ResponseMeta extends Omit<TransactionMeta<InnerInstruction>, 'fee' | 'preBalances' | 'postBalances'> {
+  /** False if the answer does not show whether the transaction succeeded; `err` is then null. True if omitted. */
+  readonly hasOutcome?: boolean;
+  /** null if damaged. */
+  readonly fee: bigint | null;
+  /** null in place of a balance of another shape; empty if there is no list. */
+  readonly preBalances: readonly (bigint | null)[];
+  readonly postBalances: readonly (bigint | null)[];
   readonly absent: readonly MetaMember[];
   /** False if the response had no loadedAddresses; the empty lists are then placeholders. */
   readonly hasLoadedAddresses: boolean;

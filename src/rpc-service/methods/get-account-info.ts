@@ -28,7 +28,7 @@ import {
   toParams,
 } from '../request/params.ts';
 import { accountNotParsed, invalidParams, invalidRequest, readRecord } from '../store/errors.ts';
-import { readTip } from '../store/find.ts';
+import { readTip } from '../store/find-in-ledger.ts';
 import type { LedgerStore } from '../store/ledger-store.ts';
 
 /** The most addresses in a call, as on nodes. */

@@ -8,8 +8,10 @@ import {
   readU64,
   required,
 } from '../request/params.ts';
-import { findBlock, isVisible, missingBlockError } from '../store/find.ts';
-import type { LedgerStore } from '../store/ledger-store.ts';
+import { findBlock, isVisible, missingBlockError } from '../store/find-in-ledger.ts';
+import { type RpcError, blockNotAvailable } from '../store/errors.ts';
+import type { LedgerInfo, LedgerStore } from '../store/ledger-store.ts';
+import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { type Method, NULL_RESULT, type StreamedCall, type StreamedResult } from './method.ts';
 import { blockConfigSchema, contractBlockSchema, i64Schema, nodeBlockSchema, nullable, slotSchema } from './schemas.ts';
 
@@ -60,7 +62,15 @@ async function readBlock(
     return { text: encodeBlock(block, { ...config, style }), isFinal: isVisible(info, slot, 'finalized') };
   }
   if (style !== 'node') return NULL_RESULT;
-  throw missingBlockError(info, slot);
+  throw await describeMissingBlock(store, info, slot);
+}
+
+/** A slot is not called skipped if the ledger has a transaction of it. */
+async function describeMissingBlock(store: LedgerStore, info: LedgerInfo, slot: Slot): Promise<RpcError> {
+  const error = missingBlockError(info, slot);
+  if (error.code !== ERROR_CODES.slotSkipped && error.code !== ERROR_CODES.longTermStorageSlotSkipped) return error;
+  const { transactions } = await store.withoutBlock();
+  return transactions.some((transaction) => transaction.slot === slot) ? blockNotAvailable(slot) : error;
 }
 
 export const getBlockTime: Method = {
@@ -72,7 +82,7 @@ export const getBlockTime: Method = {
     const slot = readU64(required(params, 0));
     const info = await store.info(slot);
     const block = await findBlock(store, info, slot, 'confirmed');
-    if (block === null) throw missingBlockError(info, slot);
+    if (block === null) throw await describeMissingBlock(store, info, slot);
     return block.blockTime;
   },
 };

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { type Params, optional, readCommitment, readContextObject, readU64, required } from '../request/params.ts';
 import { invalidParams } from '../store/errors.ts';
-import { tipAt } from '../store/find.ts';
+import { tipAt } from '../store/find-in-ledger.ts';
 import type { Method } from './method.ts';
 import { arrayOf, commitmentConfigSchema, slotSchema, u64Schema } from './schemas.ts';
 

@@ -2,7 +2,7 @@ import { type JsonValue, isJsonArray } from '../../shared/json/json.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import { encodeErr, encodeStatus } from '../encode/encode-meta.ts';
 import { invalidParams, readRecord } from '../store/errors.ts';
-import { findTip, isVisible, newestOf } from '../store/find.ts';
+import { findTip, isVisible, newestOf } from '../store/find-in-ledger.ts';
 import {
   type Param,
   invalidType,

@@ -1,20 +1,20 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
-import { invalidParams, minContextSlotNotReached, readRecord, transactionNotFound } from '../store/errors.ts';
+import { minContextSlotNotReached, readRecord, transactionNotFound } from '../store/errors.ts';
 import { encodeErr } from '../encode/encode-meta.ts';
 import type { LedgerInfo, LedgerStore, Mention, Position } from '../store/ledger-store.ts';
 import {
   type Params,
-  invalidChoice,
   readAddress,
   readCommitment,
   readContextObject,
+  readLimit,
   readMinContextSlot,
-  readSignature,
+  readOptionalSignature,
   required,
 } from '../request/params.ts';
-import { isVisible, newestOf, tipAt } from '../store/find.ts';
+import { isVisible, newestOf, tipAt } from '../store/find-in-ledger.ts';
 import type { Method } from './method.ts';
 import { addressSchema, arrayOf, mentionSchema, signaturesConfigSchema } from './schemas.ts';
 
@@ -105,25 +105,12 @@ interface SignaturesConfig {
 function readConfig(params: Params): SignaturesConfig {
   const config = readContextObject(params[1], 'RpcSignaturesForAddressConfig');
   return {
-    before: readFilter(config, 'before'),
-    until: readFilter(config, 'until'),
-    limit: readLimit(config),
+    before: readOptionalSignature(config, 'before'),
+    until: readOptionalSignature(config, 'until'),
+    limit: readLimit(config, MAX_LIMIT),
     commitment: readCommitment(config),
     minContextSlot: readMinContextSlot(config),
   };
-}
-
-function readFilter(config: JsonObject, key: 'before' | 'until'): Signature | null {
-  const value = config[key] ?? null;
-  return value === null ? null : readSignature({ value, text: stringifyJson(value) });
-}
-
-function readLimit(config: JsonObject): number {
-  const value = config['limit'] ?? MAX_LIMIT;
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_LIMIT) return value;
-  if (typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value)))
-    throw invalidParams(`Invalid limit; max ${MAX_LIMIT}`);
-  throw invalidChoice('limit', value, `an integer from 1 to ${MAX_LIMIT}`);
 }
 
 /** Null for a transaction that is not in the ledger, and for one whose block is not. */

@@ -1,7 +1,7 @@
 import type { Signature } from '../../solana/ids/ids.ts';
 import { decodeRecord } from '../store/errors.ts';
 import { type TransactionEncodingOptions, checkVersion, encodeTransaction } from '../encode/encode-transaction.ts';
-import { findTransaction, isVisible, nameTransaction } from '../store/find.ts';
+import { findTransaction, isVisible, nameTransaction } from '../store/find-in-ledger.ts';
 import type { LedgerStore, LocatedTransaction } from '../store/ledger-store.ts';
 import {
   type Params,

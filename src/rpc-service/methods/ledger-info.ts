@@ -3,7 +3,7 @@ import { withTimeout } from '../../shared/with-timeout.ts';
 import { SLOTS_PER_EPOCH } from '../../solana/ids/ids.ts';
 import { readTipConfig } from '../request/params.ts';
 import { genesisHashNotKnown, nodeUnhealthy } from '../store/errors.ts';
-import { findTip, readTip, requireSlot } from '../store/find.ts';
+import { findTip, readTip, requireSlot } from '../store/find-in-ledger.ts';
 import { VERSION } from '../../shared/version.ts';
 import { AGAVE_VERSION, type Method } from './method.ts';
 import { arrayOf, base58Schema, nullable, objectOf, slotSchema, tipConfigSchema, u64Schema } from './schemas.ts';

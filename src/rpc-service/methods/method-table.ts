@@ -6,6 +6,7 @@ import { getBlocks, getBlocksWithLimit, getConfirmedBlocks, getConfirmedBlocksWi
 import { getSignatureStatuses } from './get-signature-statuses.ts';
 import { getConfirmedSignaturesForAddress2, getSignaturesForAddress } from './get-signatures-for-address.ts';
 import { getConfirmedTransaction, getTransaction } from './get-transaction.ts';
+import { getTransactionsWithoutBlock } from './get-transactions-without-block.ts';
 import {
   getBlockHeight,
   getEpochInfo,
@@ -39,6 +40,7 @@ const LEDGER_METHODS: readonly Method[] = [
   getHealth,
   getSignatureStatuses,
   getSignaturesForAddress,
+  getTransactionsWithoutBlock,
   getConfirmedBlocks,
   getConfirmedBlocksWithLimit,
   getConfirmedSignaturesForAddress2,

@@ -251,6 +251,17 @@ export const mentionSchema: JsonObject = objectOf(
   ['transactionIndex'],
 );
 
+export const withoutBlockSchema: JsonObject = objectOf(
+  {
+    blockTime: nullable(i64Schema),
+    err: { ...nullable(transactionError), description: 'Left out if no metadata was recorded.' },
+    signature: signatureSchema,
+    slot: slotSchema,
+    transactionIndex: nullable(u64Schema),
+  },
+  ['err'],
+);
+
 export const signatureStatusSchema = objectOf({
   confirmationStatus: { enum: ['confirmed', 'finalized'] },
   confirmations: nullable(u64Schema),

@@ -19,7 +19,7 @@ import {
   parseSignature,
 } from '../../solana/ids/ids.ts';
 import { type RpcError, invalidParams } from '../store/errors.ts';
-import type { TipConfig } from '../store/find.ts';
+import type { TipConfig } from '../store/find-in-ledger.ts';
 import { splitArray } from './split-json.ts';
 
 /** One positional parameter: its value, and its JSON text, which distinguishes `5` from `5.0`. */
@@ -224,7 +224,7 @@ function readMaxVersion(config: JsonObject): MaxVersion {
 }
 
 /** Unlike a node's error, names the key, its value and the allowed values. */
-export function invalidChoice(key: string, value: JsonValue, allowed: string): RpcError {
+function invalidChoice(key: string, value: JsonValue, allowed: string): RpcError {
   return invalidParams(`Invalid params: \`${key}\` is ${shorten(value)}; allowed: ${allowed}.`);
 }
 
@@ -253,12 +253,32 @@ export function readContextObject(param: Param | undefined, name = 'RpcContextCo
 }
 
 export function readMinContextSlot(config: JsonObject): Slot | null {
-  const value = config['minContextSlot'] ?? null;
+  return readOptionalSlot(config, 'minContextSlot');
+}
+
+/** A slot of a configuration, or null if the key is absent or null. */
+export function readOptionalSlot(config: JsonObject, key: string): Slot | null {
+  const value = config[key] ?? null;
   if (value === null) return null;
   // A double above the safe integers may differ from the number that was sent.
   const slot = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
-  if (typeof slot !== 'bigint' || slot < 0n || slot > U64_MAX) throw invalidChoice('minContextSlot', value, 'a slot');
+  if (typeof slot !== 'bigint' || slot < 0n || slot > U64_MAX) throw invalidChoice(key, value, 'a slot');
   return slot;
+}
+
+/** A signature of a configuration, or null if the key is absent or null. */
+export function readOptionalSignature(config: JsonObject, key: string): Signature | null {
+  const value = config[key] ?? null;
+  return value === null ? null : readSignature({ value, text: stringifyJson(value) });
+}
+
+/** The length of a page: `max` if it is not configured. */
+export function readLimit(config: JsonObject, max: number): number {
+  const value = config['limit'] ?? max;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max) return value;
+  if (typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value)))
+    throw invalidParams(`Invalid limit; max ${max}`);
+  throw invalidChoice('limit', value, `an integer from 1 to ${max}`);
 }
 
 /** The configuration of getAccountInfo and getMultipleAccounts. */

@@ -26,7 +26,28 @@ export interface LedgerStore extends AccountReads {
   readonly slots: (from: Slot, to: Slot, limit: number) => Promise<readonly Slot[]>;
   /** The transactions that mention an address, newest first. Throws RpcError if the ledger does not have this table. */
   readonly mentions: (address: Address, range: MentionRange) => AsyncIterable<Mention>;
+  /** The transactions whose block is not in the ledger. */
+  readonly withoutBlock: () => Promise<WithoutBlock>;
   readonly close: () => Promise<void>;
+}
+
+export interface WithoutBlock {
+  /** Newest slot first. */
+  readonly transactions: readonly StoredWithoutBlock[];
+  /** The number of rows that cannot be read. */
+  readonly unreadable: number;
+}
+
+export interface StoredWithoutBlock {
+  readonly signature: Signature;
+  readonly slot: Slot;
+  /** Unix seconds. */
+  readonly blockTime: bigint | null;
+  /** In its block, from 0; null if the recorded answer does not have it. */
+  readonly index: bigint | null;
+  readonly hasMetadata: boolean;
+  /** null for success, and without metadata. */
+  readonly err: TransactionError | null;
 }
 
 export interface AccountReads {

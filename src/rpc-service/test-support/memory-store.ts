@@ -68,6 +68,17 @@ export function createMemoryStore(
         .map(({ slot }) => slot)
         .filter((slot) => slot >= from && slot <= to)
         .slice(0, limit),
+    withoutBlock: async () => ({
+      transactions: loose.map(({ id, slot, blockTime, recordedIndex, meta }) => ({
+        signature: id(),
+        slot,
+        blockTime,
+        index: recordedIndex,
+        hasMetadata: meta() !== null,
+        err: meta()?.err ?? null,
+      })),
+      unreadable: 0,
+    }),
     close: async () => {},
   };
 }

@@ -69,7 +69,7 @@ test('refuses calls of one client with 429, not of others, and not the pages', a
   expect(refused.headers.get('retry-after')).toBe('1');
   expect(refused.headers.get('access-control-expose-headers')).toBe('retry-after');
   expect(refused.headers.get('access-control-allow-origin')).toBe('*');
-  expect(await refused.text()).toBe('too many requests: ask again later\n');
+  expect(await refused.text()).toBe('too many requests: try again later\n');
   // The client can put anything before the address that the proxy appended.
   expect((await send('192.0.2.9, 192.0.2.1')).status).toBe(429);
   expect((await fetch(`${server.url}/health`)).status).toBe(200);

@@ -37,7 +37,7 @@ export function createClients(options: ClientOptions): Clients {
       const delay = rateLimit?.take(clientOf(request)) ?? 0;
       return delay === 0
         ? null
-        : { status: 429, text: 'too many requests: ask again later', headers: retryAfter(delay) };
+        : { status: 429, text: 'too many requests: try again later', headers: retryAfter(delay) };
     },
     countCalls: (request, methods) => {
       if (methods.length > 1) rateLimit?.count(clientOf(request), methods.length - 1);

@@ -114,7 +114,7 @@ test('prints help', async () => {
       'Paints a wall.',
       [
         '  --color NAME  the color',
-        '  --coats N     coats (or PAINT_COATS, where a key is not shown; default: 1)',
+        '  --coats N     coats (or PAINT_COATS, which keeps a key out of the process list; default: 1)',
         '  --also NAME…  another color (default: none)',
         '  --dry         dries it',
       ].join('\n'),

@@ -84,7 +84,7 @@ function formatHelp(command: Described): string {
   const rows = Object.entries(command.flags).map(([name, flag]) => {
     const { help, fallback, variable } = flag;
     const notes = [
-      ...(variable === null ? [] : [`or ${variable.name}, where a key is not shown`]),
+      ...(variable === null ? [] : [`or ${variable.name}, which keeps a key out of the process list`]),
       ...(fallback === null ? [] : [`default: ${fallback}`]),
     ];
     return [formatFlag(name, flag), notes.length === 0 ? help : `${help} (${notes.join('; ')})`] as const;

@@ -28,7 +28,7 @@ const aSlot = parsedWith(parseSlot, 'a slot number');
 const importCommand = createCommand({
   name: 'ledger import',
   summary:
-    'Imports recorded JSON-RPC responses, exported rows of a warehouse and CAR files from files and folders, or responses, one a line, from\nstandard input (-). Verifies every signature and skips duplicates.',
+    'Imports recorded JSON-RPC responses, exported rows of a warehouse and CAR files from files and folders, or responses, one per line, from\nstandard input (-). Verifies every signature and skips duplicates.',
   operands: 'PATH… | -',
   flags: {
     ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger to import into; created if missing' }, anyText),
@@ -63,14 +63,14 @@ const infoCommand = createCommand({
 const verifyCommand = createCommand({
   name: 'ledger verify',
   summary:
-    'Reads every row of a ledger, verifies every signature, recomputes proof of history where there are entries, and gives each slot\na status: ok, failed, unverifiable, skipped or missing. Exits with 1 if anything failed.',
+    'Reads every row of a ledger, verifies every signature, recomputes proof of history for blocks with entries, and assigns each slot\na status: ok, failed, unverifiable, skipped or missing. Exits with 1 if anything failed.',
   operands: null,
   flags: {
     ledger: ledgerFlag,
     sample: optionalFlag(
       {
         value: 'N',
-        help: 'verify N blocks at random slots only, as for a warehouse too large to walk',
+        help: 'verify only N blocks at random slots, for a warehouse that is too large to read whole',
         fallback: 'all rows',
       },
       parsedWith((text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : null), 'a number of blocks from 1 to 999999'),
@@ -78,7 +78,7 @@ const verifyCommand = createCommand({
     anchor: repeatedFlag(
       {
         value: 'SLOT:HASH',
-        help: 'blockhash known from elsewhere, best of the slot before the first; 0:HASH may be the genesis hash',
+        help: 'trusted blockhash from another source, ideally of the slot before the first; for slot 0, the genesis hash',
         fallback: 'none',
       },
       parseAnchors,
@@ -98,7 +98,7 @@ const verifyCommand = createCommand({
 
 const copyCommand = createCommand({
   name: 'ledger copy',
-  summary: 'Copies the blocks of a ledger to another one. Run again after an interruption, it goes on.',
+  summary: 'Copies the blocks of a ledger to another one. To resume after an interruption, run it again.',
   operands: null,
   flags: {
     from: ledgerFlag,
@@ -122,7 +122,7 @@ const copyCommand = createCommand({
 const salvageCommand = createCommand({
   name: 'ledger salvage',
   summary:
-    'Copies every row that can still be read of a damaged ledger to a new one, and names what is lost. The damaged one stays as it is.',
+    'Copies every readable row of a damaged ledger to a new one, and lists what is lost. Does not change the damaged ledger.',
   operands: null,
   flags: {
     from: requiredFlag({ value: 'DIR', help: 'folder of the damaged ledger' }, anyText),
@@ -148,7 +148,7 @@ const salvageCommand = createCommand({
 const indexCommand = createCommand({
   name: 'ledger index',
   summary:
-    'Adds the blocks that earlier versions imported to the table of addresses. Run again after an interruption, it goes on.',
+    'Adds the blocks that earlier versions imported to the address table. To resume after an interruption, run it again.',
   operands: null,
   flags: { ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger' }, anyText) },
   run: async ({ ledger }) => {
@@ -170,7 +170,7 @@ const followCommand = createCommand({
     start: optionalFlag(
       {
         value: 'SLOT',
-        help: 'where an empty ledger begins, or another one goes on after a gap',
+        help: 'first slot of an empty ledger, or where to continue after a gap',
         fallback: 'the newest block of the node',
       },
       aSlot,

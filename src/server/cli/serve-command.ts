@@ -36,9 +36,9 @@ export const serveCommand = createCommand({
     upstream: optionalFlag(
       {
         value: 'URL,…',
-        help: 'nodes to answer from, with --ledger DIR to keep what is finalized',
+        help: 'upstream nodes; with --ledger DIR, finalized answers are stored',
         variable: { name: 'SLOTSCOPE_UPSTREAM' },
-        fallback: 'answer from the ledger',
+        fallback: 'none: the ledger is used',
       },
       (text, name) => {
         const upstreams = parseUpstreams(text);
@@ -59,7 +59,7 @@ export const serveCommand = createCommand({
     'allow-host': repeatedFlag(
       {
         value: 'NAME',
-        help: 'another host name to answer to, unless the ledger is the embedded one, as behind a proxy',
+        help: 'additional host name to accept, such as that of a proxy; the embedded ledger accepts any',
         fallback: 'loopback and --host',
       },
       (texts, name) => texts.map((text) => parseHost(text, name)),
@@ -67,7 +67,7 @@ export const serveCommand = createCommand({
     'allow-origin': repeatedFlag(
       {
         value: 'ORIGIN',
-        help: 'another origin whose pages may read the ledger, unless it is the embedded one; * for all',
+        help: 'additional origin whose pages may read the ledger; * for all; the embedded ledger accepts any',
         fallback: 'only the served page',
       },
       (texts, name) => texts.map((text) => parseOrigin(text, name)),
@@ -75,7 +75,7 @@ export const serveCommand = createCommand({
     'requests-per-second': optionalFlag(
       {
         value: 'N',
-        help: 'JSON-RPC calls a second that one client address may make, and as many at once; each call of a batch counts',
+        help: 'JSON-RPC calls per second for one client address, with bursts of the same number; each call of a batch counts',
         fallback: 'no limit',
       },
       integerFrom(1, 100_000),
@@ -103,7 +103,7 @@ export const serveCommand = createCommand({
     'max-unsent-mb': defaultedFlag(
       {
         value: 'N',
-        help: 'memory for responses that clients have not read; the next ones wait',
+        help: 'memory for responses that clients have not read; further responses wait',
         fallback: MAX_UNSENT_BYTES / MB,
       },
       anySize,
@@ -115,7 +115,7 @@ export const serveCommand = createCommand({
     'max-connections': defaultedFlag(
       {
         value: 'N',
-        help: 'connections; a further one replaces the one that has been idle for longest',
+        help: 'connections; a further one replaces the one that has been idle longest',
         fallback: MAX_CONNECTIONS,
       },
       integerFrom(0, 65_535),

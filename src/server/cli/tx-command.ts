@@ -7,14 +7,14 @@ import { parseSignature } from '../../solana/ids/ids.ts';
 export const txCommand = createCommand({
   name: 'tx',
   summary:
-    'Prints what a transaction did: headline, facts and call tree, from a ledger or a JSON-RPC endpoint. Exits with 1 if it is not found\nor cannot be read; a transaction that failed is found. Colors are for terminals only, and NO_COLOR turns them off.',
+    'Prints what a transaction did: headline, facts and call tree, from a ledger or a JSON-RPC endpoint. Exits with 1 if it is not found\nor cannot be read, and with 0 even if the transaction failed. Output is colored in terminals unless NO_COLOR is set.',
   operands: 'SIGNATURE',
   flags: {
     ledger: ledgerFlag,
     endpoint: optionalFlag(
       {
         value: 'URL',
-        help: 'ask this endpoint instead',
+        help: 'read from this endpoint instead',
         variable: { name: 'SLOTSCOPE_URL', unless: ledgerFlag },
         fallback: null,
       },

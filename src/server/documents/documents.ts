@@ -8,7 +8,7 @@ import { createSemaphore } from '../../shared/semaphore.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
 import { insertPreview, previewPage } from './page-preview.ts';
 import { createServiceClient } from './service-client.ts';
-import { type Subject, parseSubject, readBlock, readTransaction } from './subject.ts';
+import { type Subject, parseSubject, readBlock, readTransaction } from './document-subject.ts';
 
 /** Describes the transactions and blocks of a ledger in texts for people, scripts and chats. */
 export interface Documents {
@@ -58,7 +58,7 @@ export function createDocuments(ledger: Service): Documents {
       const subject = parseSubject(path.replace(/\.md$/, ''), search);
       if (subject === null || typeof subject === 'string') return { status: 400, text: subject ?? 'Not a document.' };
       const leave = await markdownSemaphore.enter();
-      if (leave === null) return { status: 503, text: 'busy: ask again in a moment' };
+      if (leave === null) return { status: 503, text: 'busy: try again in a moment' };
       try {
         return await markdownDocument(client, subject);
       } finally {
@@ -110,7 +110,7 @@ async function describeSubject(client: Client, subject: Subject): Promise<string
     return read && describeTransactionInMarkdown(read.view, read.absences, { commitment });
   }
   const read = await readBlock(client, subject.slot, commitment);
-  return read && describeBlockInMarkdown(read.overview, read.absences, { commitment });
+  return read && describeBlockInMarkdown(read.overview, read.absences, read.sentences(), { commitment });
 }
 
 function notFound(subject: Subject): string {

@@ -6,7 +6,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { type Subject, readTransaction } from './subject.ts';
+import { type Subject, readTransaction } from './document-subject.ts';
 
 /** The preview of a link in plain text. */
 interface PagePreview {

@@ -13,7 +13,7 @@ import type { Signature } from '../../solana/ids/ids.ts';
 import { createServiceClient } from './service-client.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { readTransaction } from './subject.ts';
+import { readTransaction } from './document-subject.ts';
 
 export interface PrintOptions {
   /** URL of a JSON-RPC endpoint, which may contain a key; null to read a ledger. */

@@ -149,7 +149,7 @@ test('counts a document as a call, and refuses it like one', async () => {
   expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
     429,
     '3',
-    'too many requests: ask again later\n',
+    'too many requests: try again later\n',
   ]);
   expect((await fetch(`${limited.url}/blocks`)).status).toBe(200);
   expect(calls).toEqual(['getTransaction']);

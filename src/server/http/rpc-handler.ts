@@ -121,7 +121,7 @@ export function createRpcHandler(service: Service, clients: Clients, limits: Rpc
   return { handle, unsentBytes: memory.usedBytes };
 }
 
-const BUSY = 'busy: ask again in a moment';
+const BUSY = 'busy: try again in a moment';
 
 /** Upper bound on the bytes per character of a parsed batch. */
 const PARSED_BYTES = 150;

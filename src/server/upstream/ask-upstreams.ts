@@ -23,8 +23,7 @@ interface SlotQuestion<T> {
 /**
  * Requests a slot from one upstream after another until one has its block. Only an upstream whose ledger covers the
  * slot can report that it has none, so that null means skipped: from any other, null or "skipped" counts as an error. Throws
- * RpcError if no upstream is conclusive. `rpc-service/store/find.ts` decides it for a ledger, and `analysis/facts/skipped-slots.ts` for
- * the explorer.
+ * RpcError if no upstream is conclusive.
  */
 export async function askAboutSlot<T>(pool: UpstreamPool, question: SlotQuestion<T>): Promise<SlotAnswer<T>> {
   const others: Outcome[] = [];

@@ -1,7 +1,7 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { decodeRecord, readRecord } from '../../rpc-service/store/errors.ts';
 import { encodeBlock } from '../../rpc-service/encode/encode-block.ts';
-import { findTransaction, nameTransaction } from '../../rpc-service/store/find.ts';
+import { findTransaction, nameTransaction } from '../../rpc-service/store/find-in-ledger.ts';
 import type { LedgerStore, LocatedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { getBlock, getConfirmedBlock } from '../../rpc-service/methods/get-block.ts';
 import {

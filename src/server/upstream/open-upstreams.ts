@@ -100,6 +100,7 @@ const NOTHING_KEPT: Kept = {
     mentions: async function* () {
       yield* [];
     },
+    withoutBlock: async () => ({ transactions: [], unreadable: 0 }),
     close: async () => {},
   },
   writer: WRITE_NOTHING,

@@ -105,6 +105,8 @@ export function createUpstreamLedger(pool: UpstreamPool, writer: UpstreamWriter)
 function decodeShort({ slot, transactionDetails, rewards }: BlockRequest, json: JsonObject): StoredBlock {
   const answer = decodeBlockResponse(json, slot, decodeBody);
   if (answer === null) throw new Refusal('no block');
+  const [damage] = answer.damage ?? [];
+  if (damage !== undefined) throw new Refusal(`${damage.path}: ${damage.reason}`);
   if (transactionDetails === 'signatures' && answer.signatures === null) throw new Refusal('no signatures');
   const { signatures, transactions: _, footer: __, ...header } = answer;
   const absent = findAbsentInBlock(json);

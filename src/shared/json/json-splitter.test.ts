@@ -80,3 +80,15 @@ test('half a million brackets around the items take no time for each other', () 
   expect(items).toEqual(['1']);
   expect(arrayCount).toBe(1);
 });
+
+test('says where an item ends', () => {
+  const bytes = new TextEncoder().encode('{"é":1,"result":{"transactions":[ "ü", [2,3] ,4]}}');
+  for (const size of [1, 3, 1000]) {
+    const splitter = createJsonSplitter('result', 'transactions');
+    const items: string[] = [];
+    for (let at = 0; at < bytes.length; at += size)
+      for (const { length } of splitter.push(bytes.subarray(at, at + size)))
+        items.push(new TextDecoder().decode(bytes.subarray(splitter.itemEnd() - length, splitter.itemEnd())));
+    expect(items).toEqual(['"ü"', '[2,3] ', '4']);
+  }
+});

@@ -7,6 +7,8 @@ export interface JsonSplitter {
   /** The text so far without the items. If the array is still open, the brackets of it and its two objects are closed: `…[]}}`. */
   readonly textWithoutItems: () => string;
   readonly isArrayOpen: () => boolean;
+  /** Where the last item that was yielded ends, in bytes from the start. */
+  readonly itemEnd: () => number;
   /** Arrays opened at this path so far: more than 1 if an object repeats a key. */
   readonly arrayCount: () => number;
   /** Bytes of the item that is not complete. */
@@ -32,6 +34,8 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
   let afterComma = false;
   let item: Uint8Array[] | null = null;
   let itemLength = 0;
+  let itemEnd = 0;
+  let consumed = 0; // by earlier calls
 
   function* push(bytes: Uint8Array): Generator<Uint8Array> {
     let from = 0; // start of the bytes not consumed yet: part of an item or of the text around the items
@@ -48,9 +52,13 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
       const byte = bytes[at++] ?? 0;
       const atItem = inArray && depth === ITEM_DEPTH;
       if (atItem && (byte === COMMA || byte === CLOSE_ARRAY)) {
-        if (item !== null) yield joinBytes([...item, bytes.subarray(from, at - 1)]);
-        // A comma without an item remains in the text around the items, which is then invalid JSON too.
-        else if (byte === COMMA || afterComma) append(',');
+        if (item !== null) {
+          itemEnd = consumed + at - 1;
+          yield joinBytes([...item, bytes.subarray(from, at - 1)]);
+        } else if (byte === COMMA || afterComma) {
+          // A comma without an item remains in the text around the items, which is then invalid JSON too.
+          append(',');
+        }
         item = null;
         itemLength = 0;
         afterComma = byte === COMMA;
@@ -81,6 +89,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
       item.push(bytes.slice(from));
       itemLength += bytes.length - from;
     } else if (!inArray) appendAround(bytes.length);
+    consumed += bytes.length;
   }
 
   function append(text: string): void {
@@ -121,6 +130,7 @@ export function createJsonSplitter(outer: string, inner: string): JsonSplitter {
     push,
     textWithoutItems: () => (inArray ? `${around}]}}` : around),
     isArrayOpen: () => inArray,
+    itemEnd: () => itemEnd,
     arrayCount: () => arrayCount,
     itemLength: () => itemLength,
     textLength: () => around.length,

@@ -28,15 +28,17 @@ export function shortName(address: Address): string | null {
   return wellKnownName(address)?.replace(/ Program\b/, '') ?? null;
 }
 
-/** Whether an account collects tips for block builders. */
-export function isTipAccount(address: Address): boolean {
-  return wellKnownName(address)?.startsWith('Jito tip account') === true;
-}
-
 /** True if a program is known to trade: a pool, an order book, an aggregator or a launchpad. */
 export function isTradingProgram(program: Address): boolean {
   return TRADING_PROGRAMS.has(program);
 }
+
+/** True if a program only checks what other instructions of the transaction do, and stops it otherwise. */
+export function isGuardProgram(program: Address): boolean {
+  return GUARDS.has(shortName(program) ?? '');
+}
+
+const GUARDS: ReadonlySet<string> = new Set(['Lighthouse', 'Sequence Enforcer', 'Assert Owner', 'Serum Assert Owner']);
 
 /** The addresses of one kind, as the data lists them: by the repository that names them. */
 export function addressesOf(kind: NamedKind): readonly NamedAddress[] {

@@ -50,10 +50,10 @@ async function load(context, { url, content, rows = content }, rate) {
   };
 }
 
-/** Waits for the content, and 1.5 s longer for the work that follows. */
-async function waitForContent(page) {
+/** Waits for the content, and longer for the work that follows. */
+async function waitForContent(page, furtherMs = 1500) {
   await waitUntil(page, () => globalThis.watched?.contentAt > 0);
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(furtherMs);
 }
 
 /** Requests, script size, CPU time and memory of one load. */
@@ -68,7 +68,8 @@ async function profileLoad(browser, { url, content, rows = content }, rate) {
   const heap = await sampleHeap(session);
   const endTrace = await traceMainThread(session);
   await page.goto(url, { waitUntil: 'commit' });
-  await waitForContent(page);
+  // A worker reads a block of 17 MB for a second or two.
+  await waitForContent(page, 4000);
   const { began, rowsAt, contentAt, resources } = await page.evaluate(() => ({
     ...globalThis.watched,
     began: performance.timeOrigin,

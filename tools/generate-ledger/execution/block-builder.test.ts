@@ -9,6 +9,6 @@ test('the leader gets half of the signature fees, including precompile signature
   const accountKeys = [...message.accountKeys, ED25519_PROGRAM];
   const check = { programIdIndex: accountKeys.length - 1, accounts: [], data: Uint8Array.of(2, 0) };
   const transaction = { signatures, message: { ...message, accountKeys, instructions: [check] } };
-  const paid = { ...meta({ fee: 15_007n }), innerInstructions: null };
+  const paid = { ...meta(), fee: 15_007n, preBalances: [], postBalances: [], innerInstructions: null };
   expect(leaderFee([{ transaction, meta: paid }])).toBe(7_507n);
 });

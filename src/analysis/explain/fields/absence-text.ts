@@ -1,3 +1,4 @@
+import type { Damage } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 import type { BlockAbsences } from '../../facts/absence/block-absences.ts';
 import { type Absence, type Ask, type Field, currentMethod } from '../../facts/absence/why-absent.ts';
@@ -50,6 +51,11 @@ function sentenceAbout(absence: Absence, object: string, member: string): string
 function notRecorded(object: string, evidence: string): string {
   const subject = object === 'it' || object === 'them' ? 'Not recorded' : `The node did not record ${object}`;
   return `${subject}: ${evidence}.`;
+}
+
+/** That a part of an answer has another shape. */
+export function damageSentence({ path, reason }: Damage): string {
+  return `A part of this answer could not be decoded, so it is not shown: ${path}, ${visibleText(reason)}.`;
 }
 
 /** The cause in two words, for a table cell or a heading. */

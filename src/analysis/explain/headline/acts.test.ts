@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
 import { NAMED_ADDRESSES } from '../../../solana/names/address-names.ts';
 import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
-import { OTHER } from '../../test-support/failed-view.ts';
+import { OTHER, failedView, unparsedInstruction } from '../../test-support/failed-view.ts';
 import { PAYER, SIGNATURE, meta } from '../../test-support/transactions.ts';
 import { sentenceText } from '../clauses.ts';
+import { createWording } from '../wording.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 import { ACTS, actOf } from './acts.ts';
+import { describeCall } from './call-clause.ts';
 
 /** Names of published interfaces. */
 const NAMES: readonly (readonly [program: string, instruction: string, act: keyof typeof ACTS | null])[] = [
@@ -69,6 +71,30 @@ test.each<[headline: RegExp, program: string, data: readonly number[], signers: 
 ])('claims an act only with its evidence: %s', (headline, program, data, signers) => {
   expect(headlineOf(addressOf(program) ?? PAYER, data, signers)).toMatch(headline);
 });
+
+test('counts the orders that one instruction of Phoenix places', () => {
+  const order = [...Array<number>(16).fill(7), 1, ...Array<number>(8).fill(0), 0];
+  const data = [0x10, 2, 0, 0, 0, ...order, ...order, 1, 0, 0, 0, ...order, 0, 0];
+  const phoenix = addressOf('Phoenix') ?? PAYER;
+  expect(headlineOf(phoenix, data, [PAYER])).toMatch(/^7dGrdJ…YpuuUu placed 3 orders via Phoenix/);
+  expect(headlineOf(phoenix, data.slice(0, 40), [PAYER])).toMatch(/^7dGrdJ…YpuuUu placed orders via Phoenix/);
+});
+
+test('lets neither a guard nor a wrapper lead, whether its program has a name or not', () => {
+  const unnamed = '7gETM2B8mgq5JcGHcE7C93uxVYDv9889FUk5FV7gDAct' as Address;
+  const view = failedView({ err: { name: 'AccountNotFound' }, instructions: [unparsedInstruction(unnamed)] });
+  const rankOf = (programId: Address | null, name: string) =>
+    view.instructions?.map(
+      (call) => describeCall({ ...call, programId, type: { name, from: 'log' } }, [], WORDING).rank,
+    );
+  expect(rankOf(unnamed, 'PreSwap')).toEqual(['aside']);
+  expect(rankOf(unnamed, 'StartLedger')).toEqual(['aside']);
+  expect(rankOf(addressOf('Sequence Enforcer'), 'checkAndSetSequenceNumber')).toEqual(['aside']);
+  expect(rankOf(addressOf('Lighthouse'), 'anything')).toEqual(['aside']);
+  expect(rankOf(unnamed, 'Swap')).toEqual(['unnamedCall']);
+});
+
+const WORDING = createWording({ lookAlikes: new Map() });
 
 /** The headline of one call of a program, whose accounts have all signed. */
 function headlineOf(programId: Address, data: readonly number[], signers: readonly Address[]): string {

@@ -18,6 +18,8 @@ export interface Act {
   readonly rank?: 'lead' | 'preparation' | 'guard';
   /** The text after the subject, of an act that was done `times` times; null if only the name of the instruction is certain. */
   readonly says: ((times: bigint, details: ActDetails) => string | null) | null;
+  /** How many of them one instruction does, if its arguments say more than one. */
+  readonly count?: (instruction: Pick<ViewedInstruction, 'data' | 'type'>) => number | null;
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
 }
@@ -148,8 +150,10 @@ export const ACTS = {
       /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:Order|Dca|Offer)\w*$/i,
     says: (times, { instruction }) => {
       const noun = /Offer$/i.test(instruction.type?.name ?? '') ? 'offer' : 'order';
+      if (isMultiple(instruction) && phoenixOrders(instruction.data) === null) return `placed ${noun}s`;
       return times === 1n ? `placed an ${noun}` : `placed ${times} ${noun}s`;
     },
+    count: ({ data, type }) => (isMultiple({ type }) ? phoenixOrders(data) : null),
     moves: ({ paid, paidCount, gotCount, instruction }) => {
       if (paidCount === 0 || gotCount > 0) return null;
       const noun = /Offer$/i.test(instruction.type?.name ?? '') ? 'an offer' : 'an order';
@@ -261,6 +265,33 @@ function compressedLamports(data: Uint8Array | null): bigint | null {
   const end = data?.length ?? 0;
   if (data === null || end < 18 || data[end - 1] !== 1 || data[end - 10] !== 1) return null;
   return new DataView(data.buffer, data.byteOffset + end - 9, 8).getBigUint64(0, true);
+}
+
+function isMultiple({ type }: Pick<ViewedInstruction, 'type'>): boolean {
+  return /^placeMultiple/i.test(type?.name ?? '');
+}
+
+/**
+ * The orders in Phoenix's `placeMultiplePostOnlyOrders`: after a tag, bids and asks, each with its number (u32), and of each order price
+ * and size (u64), the last slot and the last second (options of u64). null if the data is cut.
+ */
+function phoenixOrders(data: Uint8Array | null): number | null {
+  if (data === null) return null;
+  const view = new DataView(data.buffer, data.byteOffset, data.length);
+  let at = 1;
+  let total = 0;
+  for (let side = 0; side < 2; side++) {
+    if (at + 4 > data.length) return null;
+    const count = view.getUint32(at, true);
+    at += 4;
+    for (let order = 0; order < count && at < data.length; order++) {
+      at += 16;
+      for (let option = 0; option < 2; option++) at += data[at] === 1 ? 9 : 1;
+    }
+    if (at > data.length) return null;
+    total += count;
+  }
+  return total;
 }
 
 /** True if a position keeps its liquidity: `decreaseLiquidity` by zero collects its fees. The first argument is a `u128`. */

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { exchanges } from '../../facts/transaction/exchanges.ts';
+import { swapRequestOf } from '../../facts/transaction/swap-request.ts';
+import { balance } from '../../test-support/calls.ts';
 import { OTHER, failedView, parsedInstruction, unparsedInstruction } from '../../test-support/failed-view.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
 import { KING, PAYER } from '../../test-support/transactions.ts';
@@ -12,26 +16,66 @@ import { attemptSentence } from './attempt-sentence.ts';
 const send = (lamports: bigint) =>
   parsedInstruction('system', SYSTEM_PROGRAM, 'transfer', { source: PAYER, destination: OTHER, lamports });
 const king = unparsedInstruction(KING, OTHER);
+const RAYDIUM = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8' as Address;
+const PUMP_SWAP = 'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA' as Address;
 
 test.each<[words: string, instructions: readonly ResponseInstruction[], failing: number]>([
-  ['It tried to send 2 SOL to 4m1Pvj…yrTTye.', [send(2_000_000_000n)], 0],
+  ['7dGrdJ…YpuuUu tried to send 2 SOL to 4m1Pvj…yrTTye.', [send(2_000_000_000n)], 0],
   // The headline names the program that failed, and nothing says more of its call.
-  ['', [king], 0],
-  ['It tried to send 1 SOL to 4m1Pvj…yrTTye, which was not reached.', [king, send(1_000_000_000n)], 0],
+  ['', [unparsedInstruction(KING, PAYER)], 0],
+  ['7dGrdJ…YpuuUu tried to send 1 SOL to 4m1Pvj…yrTTye, which was not reached.', [king, send(1_000_000_000n)], 0],
   [
-    'It tried to send 3 SOL to 4m1Pvj…yrTTye, which were not reached.',
+    '7dGrdJ…YpuuUu tried to send 3 SOL to 4m1Pvj…yrTTye, which were not reached.',
     [king, send(10n ** 9n), send(2n * 10n ** 9n)],
     0,
   ],
   // What failed says more of the purpose than what ran before it.
-  ['It tried to send 2 SOL to 4m1Pvj…yrTTye.', [send(1_000_000_000n), send(2_000_000_000n)], 1],
-  ['It tried to call King7k…o8cb7T, which was not reached.', [send(1_000_000_000n), send(2_000_000_000n), king], 1],
+  ['7dGrdJ…YpuuUu tried to send 2 SOL to 4m1Pvj…yrTTye.', [send(1_000_000_000n), send(2_000_000_000n)], 1],
+  ['7dGrdJ…YpuuUu tried to send 2 SOL to 4m1Pvj…yrTTye.', [send(1_000_000_000n), send(2_000_000_000n), king], 1],
 ])('%s', (words, instructions, failing) => {
   const view = failedView({ err: { name: 'InstructionError', index: failing, error: CUSTOM }, instructions });
   expect(sentenceText(attemptSentence(view, createWording(view)))).toBe(words);
 });
 
 const CUSTOM = { name: 'Custom', code: 1 } as const;
+
+test.each<[words: string, instructions: readonly ResponseInstruction[], failing: number]>([
+  ['7dGrdJ…YpuuUu tried to swap 1.5 of DrZ26c…iYEEZY via Raydium AMM v4.', [swap(1_500_000n)], 0],
+  [
+    '7dGrdJ…YpuuUu tried to swap 1.5 of DrZ26c…iYEEZY via Raydium AMM v4, which was not reached.',
+    [unparsedInstruction(KING, PAYER), swap(1_500_000n)],
+    0,
+  ],
+  // What accounts show of a call without words: exchanges and tokens, or only an account to write.
+  [
+    '7dGrdJ…YpuuUu tried to trade DrZ26c…iYEEZY through Raydium AMM v4 and PumpSwap.',
+    [unparsedInstruction(KING, PAYER, RAYDIUM, PUMP_SWAP)],
+    0,
+  ],
+  ['7dGrdJ…YpuuUu tried to use Raydium AMM v4 with DrZ26c…iYEEZY.', [unparsedInstruction(KING, PAYER, RAYDIUM)], 0],
+  ['7dGrdJ…YpuuUu tried to update 4m1Pvj…yrTTye via King7k…o8cb7T.', [unparsedInstruction(KING, OTHER)], 0],
+  // It may move tokens.
+  ['', [unparsedInstruction(KING, OTHER, TOKEN_PROGRAM)], 0],
+])('%s', (words, instructions, failing) => {
+  const err = { name: 'InstructionError', index: failing, error: CUSTOM } as const;
+  const view = failedView({ err, instructions, tokens: [balance(0, 5n)] });
+  expect(sentenceText(attemptSentence(view, createWording(view)))).toBe(words);
+});
+
+test('does not say that calls ran if the transaction failed before them', () => {
+  const view = failedView({ err: { name: 'ProgramAccountNotFound' }, instructions: [send(1_000_000_000n)], log: [] });
+  expect(sentenceText(attemptSentence(view, createWording(view)))).toBe(
+    '7dGrdJ…YpuuUu tried to send 1 SOL to 4m1Pvj…yrTTye.',
+  );
+});
+
+/** A swap of MINT, which the account of PAYER holds, on Raydium AMM v4. */
+function swap(units: bigint): ResponseInstruction {
+  const data = new Uint8Array(17);
+  data[0] = 9;
+  new DataView(data.buffer).setBigUint64(1, units, true);
+  return { form: 'partiallyDecoded', programId: RAYDIUM, accounts: [PAYER, OTHER, PAYER], data, stackHeight: null };
+}
 
 const folder = recordedFolder();
 
@@ -44,14 +88,34 @@ test.skipIf(folder === null)('names the swap of recorded failures, reached or no
   };
   // Its account for the swap could not be filled.
   const short = say('43VK3TtYjN21VG13f2EPvNJxmML38GB8QbTDVtFifzeDW3LQpmLtFdLjERAKwy3k4RUe4Hizmdrj4Nyjm5vYKDBx');
-  expect(sentenceText(short)).toBe('It tried to swap via Jupiter v6, which was not reached.');
+  expect(sentenceText(short)).toBe(
+    '8A4Apt…GaaLGC tried to swap 0.0059475 SOL for a quoted 1.049032 USDC via Jupiter v6, which was not reached.',
+  );
   expect(short[1]?.instructionIds).toEqual(['9']);
   const failed = [...views.values()].filter(({ outcome }) => outcome === 'failed');
   const texts = failed.map((view) => sentenceText(attemptSentence(view, createWording(view))));
   expect(texts).toContainEqual(
     expect.stringMatching(
-      /^It tried to swap [\d.,]+ USDC for [\d.,]+ RENDER via Orca Whirlpools, which ran and was rolled back\.$/,
+      /^\S+ tried to swap [\d.,]+ USDC for [\d.,]+ RENDER via Orca Whirlpools, which had succeeded\.$/,
     ),
   );
-  expect(texts.filter((text) => /^It tried to (?!\w)|\b(?:sent|called|swapped|got)\b/.test(text))).toEqual([]);
+  expect(texts.filter((text) => /^\S+ tried to (?!\w)|\b(?:sent|called|swapped|(?<!but )got)\b/.test(text))).toEqual(
+    [],
+  );
+  // The layouts of arguments: recorded swaps traded the tokens that they asked for, within its limits.
+  const wrong = [...views.values()].flatMap((view) => {
+    const known = exchanges(view);
+    return (view.instructions ?? []).flatMap((call) => {
+      const [asked, done] = [swapRequestOf(call), known.get(call.id)];
+      if (asked === null || done === undefined || call.status !== 'completed') return [];
+      const { paid, got } = asked;
+      // A price limit can stop a swap early, so it pays at most what is asked for.
+      const pays = paid === null || (paid.mint === done.paid.asset.mint && done.paid.units <= paid.units);
+      const isEnough = got === null || got.is === 'quoted' || done.got.units >= got.units;
+      return pays && isEnough && (got === null || got.mint === done.got.asset.mint)
+        ? []
+        : [`${view.signatures[0]} #${call.id}`];
+    });
+  });
+  expect(wrong).toEqual([]);
 });

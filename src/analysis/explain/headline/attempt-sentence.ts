@@ -8,36 +8,53 @@ import type { ViewedTransaction } from '../../facts/transaction/view-transaction
 import { type LinkedClause, type Sentence, renderClauses, unlinked } from '../clauses.ts';
 import type { Phrase, Wording } from '../wording.ts';
 import { describeCall } from './call-clause.ts';
+import { describeExchangesRequest, describeTradeRequest, describeUpdateRequest } from './request-clause.ts';
 import { MAIN_RANKS, describeRequests } from './success-sentence.ts';
 
 /**
- * What a failed transaction tried, from its top-level calls, and whether they were reached: "It tried to swap 1 SOL for 20 USDC via
+ * What a failed transaction tried, from its top-level calls, and whether they were reached: "A tried to swap 1 SOL for 20 USDC via
  * Jupiter v6, which was not reached." Empty if its calls are unknown or too many.
  */
 export function attemptSentence(view: ViewedTransaction, wording: Wording): Sentence {
   const { instructions, failure } = view;
   if (instructions === null || failure === null || tooManyToDescribe(instructions)) return [];
-  const failing = failure.path?.[0] ?? 0;
-  const tries = describeRequests(view, instructions, exchanges(view), wording).map(({ call, request }): Try => {
-    const state = Number(call.id) === failing ? 'failed' : STATES[call.status];
+  const failing = failure.path?.[0] ?? null;
+  // A transaction can fail before any of its calls.
+  const ran = failing !== null || (view.log !== null && view.log.frames.length > 0);
+  const known = exchanges(view);
+  const tries = describeRequests(view, instructions, known, wording).map(({ call, request }): Try => {
+    const state = !ran || Number(call.id) === failing ? 'failed' : STATES[call.status];
+    const inner = instructions.filter(({ id }) => id.startsWith(`${call.id}.`));
+    const rank = MAIN_RANKS.indexOf(request.rank);
+    const trade = rank < 0 || call.parsed !== null ? null : describeTradeRequest(call, inner, known, wording);
+    if (trade !== null) return { call, state, rank: state === 'failed' ? TRADE : MAIN, words: trade, isBare: false };
     const clause = toInfinitive(request);
     const words = clause ?? toInfinitive(describeCall(call, [], wording));
+    const isBare = clause !== null && isBareCall(clause);
     // The headline names the program that failed.
-    const isSaid = state === 'failed' && (clause === null ? call.parsed !== null : isBareCall(clause));
-    return {
-      call,
-      state,
-      rank: MAIN_RANKS.indexOf(request.rank),
-      words: isSaid || words === null ? null : asSwap(words),
-    };
+    const isSaid = Number(call.id) === failing && (clause === null ? call.parsed !== null : isBare);
+    return { call, state, rank, words: isSaid || words === null ? null : asSwap(words), isBare };
   });
   const main = tries.filter(({ rank }) => rank >= 0);
   const named = main.filter(({ words }) => words !== null);
+  const pending = named.filter(({ state, isBare }) => state !== 'reached' && !isBare);
+  const silent = main.filter(({ call, state, words, isBare }) => {
+    return state !== 'reached' && call.parsed === null && (isBare || words === null);
+  });
+  const fromAccounts = (describe: typeof describeUpdateRequest) =>
+    silent.flatMap((each): readonly Try[] => {
+      const words = describe(each.call, view, wording);
+      return words === null ? [] : [{ ...each, words }];
+    })[0];
   const first =
-    named.find(({ rank }) => rank < MAIN_RANKS.indexOf('main')) ??
-    named.find(({ state, call }) => state !== 'reached' && call.parsed === null) ??
-    named.find(({ state }) => state !== 'reached') ??
+    named.find(({ rank }) => rank < MAIN) ??
+    pending.find(({ call, rank }) => call.parsed === null && rank === MAIN) ??
+    pending.find(({ call }) => call.parsed === null) ??
+    fromAccounts(describeExchangesRequest) ??
+    pending[0] ??
     tries.find(({ state, words }) => state === 'failed' && words !== null) ??
+    fromAccounts(describeUpdateRequest) ??
+    named.find(({ state }) => state !== 'reached') ??
     // What ran before a call without words does not say what that one was for.
     (main.some(({ state }) => state !== 'reached') ? undefined : named[0]);
   if (first === undefined) return [];
@@ -46,7 +63,17 @@ export function attemptSentence(view: ViewedTransaction, wording: Wording): Sent
   const tried = (together.includes(first) ? together : [first]).flatMap(({ words }) => words ?? []);
   const { sentence, omittedVia } = renderClauses(tried, wording, ATTEMPT_LENGTH);
   const via = omittedVia === null ? '' : ` via ${omittedVia}`;
-  return [unlinked('It tried to '), ...sentence, unlinked(`${via}${FATES[first.state][tried.length === 1 ? 0 : 1]}.`)];
+  return [
+    unlinked(`${actorOf(view, wording)} tried to `),
+    ...sentence,
+    unlinked(`${via}${FATES[first.state][tried.length === 1 ? 0 : 1]}.`),
+  ];
+}
+
+/** The signer of the transaction; if there are several, the transaction itself. */
+function actorOf({ accounts }: ViewedTransaction, wording: Wording): string {
+  const [only, ...more] = accounts.filter(({ signer }) => signer);
+  return only === undefined || more.length > 0 ? 'The transaction' : wording.nameOf(only.address);
 }
 
 /** What a top-level call would have done. */
@@ -57,7 +84,12 @@ interface Try {
   readonly rank: number;
   /** null if there are none that say more than the headline. */
   readonly words: LinkedClause | null;
+  /** True if the words only name the program that was called. */
+  readonly isBare: boolean;
 }
+
+const MAIN = MAIN_RANKS.indexOf('main');
+const TRADE = MAIN_RANKS.indexOf('trade');
 
 /** A call without a name, "called Bloom". */
 function isBareCall({ clause: { key } }: LinkedClause): boolean {
@@ -82,7 +114,7 @@ const STATES: Readonly<Record<InstructionStatus, State>> = {
 
 /** Of one call, and of several. The headline says what failed. */
 const FATES: Readonly<Record<State, readonly [string, string]>> = {
-  reached: [', which ran and was rolled back', ', which ran and were rolled back'],
+  reached: [', which had succeeded', ', which had succeeded'],
   failed: ['', ''],
   notReached: [', which was not reached', ', which were not reached'],
 };

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
-import { shortName } from '../../../solana/names/address-names.ts';
+import { isGuardProgram, shortName } from '../../../solana/names/address-names.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Wording } from '../wording.ts';
 import type { Clause, LinkedClause } from '../clauses.ts';
@@ -59,7 +59,7 @@ export function describeCall(
       : {
           subject: wording.nameOf(signer),
           key: `${said} via ${programText(instruction, wording)}`,
-          units: 1n,
+          units: BigInt(act?.count?.(instruction) ?? 1),
           target: '',
           describe: (times) => [says(times) ?? said],
           via: programText(instruction, wording),
@@ -71,7 +71,7 @@ export function describeCall(
     act,
     called,
     ran: isPlain ? describeRun(instruction, wording) : null,
-    rank: rankOf(named, act, isNoop(instruction)),
+    rank: isGuard(instruction) ? 'aside' : rankOf(named, act, isNoop(instruction)),
   };
 }
 
@@ -89,8 +89,14 @@ function describeRun(instruction: ViewedInstruction, wording: Wording): Clause {
 
 function rankOf(named: ViewedInstruction | undefined, act: Act | null, isSilent: boolean): DescribedCall['rank'] {
   if (named === undefined) return isSilent ? 'aside' : 'unnamedCall';
-  if (isSilent || act?.rank === 'guard' || isGuard(named)) return 'aside';
-  return act?.rank ?? 'main';
+  if (isSilent) return 'aside';
+  return act === null || act.rank === 'guard' ? 'main' : (act.rank ?? 'main');
+}
+
+/** True if an instruction only checks what the others do; its own name is enough, if its program has none. */
+function isGuard(instruction: ViewedInstruction): boolean {
+  const { programId } = instruction;
+  return (programId !== null && isGuardProgram(programId)) || actOf(instruction)?.rank === 'guard';
 }
 
 /** True if a program does nothing: a call only leaves its data in the transaction. */
@@ -132,10 +138,3 @@ function describeInner(inner: readonly ViewedInstruction[]): string {
   const programs = new Set(inner.map(({ programId }) => programId)).size;
   return ` (${formatCount(inner.length, 'inner instruction')}, ${formatCount(programs, 'program')})`;
 }
-
-/** Programs that only check what the other instructions did. */
-function isGuard({ programId }: ViewedInstruction): boolean {
-  return programId !== null && GUARDS.has(shortName(programId) ?? '');
-}
-
-const GUARDS: ReadonlySet<string> = new Set(['Lighthouse', 'Sequence Enforcer', 'Assert Owner', 'Serum Assert Owner']);

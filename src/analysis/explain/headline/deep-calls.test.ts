@@ -84,7 +84,7 @@ describe('calls nine levels deep', () => {
     expect(failed.instructions?.filter(({ status }) => status === 'failed').map(({ id }) => id)).toEqual([DEEPEST]);
     expect(failed.instructions?.filter(({ status }) => status === 'aborted')).toHaveLength(8);
     const { sentence } = summarizeTransaction(failed);
-    expect(JSON.stringify(sentence)).toContain('returned custom error 6001');
+    expect(JSON.stringify(sentence)).toContain('stopped with its own error 6001');
     expect(JSON.stringify(sentence)).toContain(DEEPEST);
   });
 

@@ -19,8 +19,8 @@ const anchor = (message: string, where = 'occurred') =>
 
 test.each<[sentence: string, error: InstructionError, logged: readonly string[], reason?: string]>([
   ['failed: “the pool is paused”.', custom(3), ['Program log: Error: the pool is paused.']],
-  ['returned custom error 3 after logging “profit: 137”.', custom(3), ['Program log: profit: 137']],
-  ['returned custom error 3 and logged no reason.', custom(3), []],
+  ['stopped with error 3 after logging “profit: 137”.', custom(3), ['Program log: profit: 137']],
+  ['stopped with its own error 3, for which no name is known.', custom(3), []],
   ['failed: “Oracle price is stale” (OraclePriceStale).', custom(6041), [anchor('Oracle price is stale')]],
   ['failed: OraclePriceStale (code 6041).', custom(6041), [anchor('OraclePriceStale')]],
   [
@@ -109,9 +109,9 @@ function unsigned(logged: string) {
 }
 
 test('says why there are no words: no log, or a truncated log', () => {
-  expect(sentenceOf(custom(3), null)).toBe('King7k…o8cb7T returned custom error 3; the answer has no log.');
+  expect(sentenceOf(custom(3), null)).toBe('King7k…o8cb7T stopped with its own error 3; the answer has no log.');
   const cut = [`Program ${KING} invoke [1]`, 'Program log: Error: one', 'Log truncated'];
-  expect(sentenceOf(custom(3), cut)).toBe('King7k…o8cb7T returned custom error 3; the log was truncated.');
+  expect(sentenceOf(custom(3), cut)).toBe('King7k…o8cb7T stopped with its own error 3; the log was truncated.');
 });
 
 test('cuts a long quote, so that the sentence stays below 88 characters', () => {
@@ -123,6 +123,29 @@ test('cuts a long quote, so that the sentence stays below 88 characters', () => 
   const sentence = sentenceOf(custom(3), log);
   expect(sentence.length).toBeLessThan(88);
   expect(sentence).toMatch(/^King7k…o8cb7T failed: “too many words .*…”\.$/);
+});
+
+test('quotes the two last texts of a bot that gives up', () => {
+  const log = [
+    `Program ${KING} invoke [1]`,
+    'Program log: paths checked: 9',
+    'Program log: profit: 137',
+    `Program ${KING} failed: x`,
+  ];
+  expect(sentenceOf(custom(3), log)).toBe(
+    'King7k…o8cb7T stopped with error 3 after logging “paths checked: 9” and “profit: 137”.',
+  );
+});
+
+test.each([
+  ['Sequence out of order | sequence_num=1710441669623 | last_known=1710441675647', 'Sequence out of order'],
+  [
+    'Could not create program address with signer seeds: Provided seeds do not result in a valid address',
+    'Could not create program address with signer seeds',
+  ],
+])('quotes the parts of a long line that have room: %s', (line, quoted) => {
+  const log = [`Program ${KING} invoke [1]`, `Program log: Error: ${line}`, `Program ${KING} failed: x`];
+  expect(sentenceOf(custom(3), log)).toBe(`King7k…o8cb7T failed: “${quoted}”.`);
 });
 
 test('names the account and the amounts once', () => {
@@ -197,7 +220,7 @@ test.each([
   'TooLittleOutputReceived',
   'TooMuchSolRequired',
 ])('describes %s as a missed price limit', (name) => {
-  expect(describeErrorName(name, PROGRAM)).toBe('the price moved past the limit of this trade');
+  expect(describeErrorName(name, PROGRAM)).toBe('the price was past the limit of this trade');
 });
 
 test.each(['DeadlineExceeded', 'SwapDeadlinePassed', 'ExceededDeadline'])(

@@ -1,10 +1,17 @@
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import {
+  COMPUTE_BUDGET_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  VOTE_PROGRAM,
+} from '../../../solana/ids/program-ids.ts';
 import { type RichText, joinSentences, richText } from '../../../shared/format/rich-text.ts';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import { formatInstructionError, formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { InstructionError } from '../../../solana/errors/transaction-error.ts';
+import type { ProgramWords } from '../../facts/failure-log.ts';
 import type { ExplainedFailure } from '../../facts/transaction/explain-failure.ts';
 import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
@@ -28,7 +35,12 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
       : `${capitalize(named)}.`;
   }
   const subject = programId === null ? `Instruction ${formatPath(path)}` : wording.nameOf(programId);
-  if (ranOutOfUnits(failure)) return `Out of compute units: ${subject} stopped.`;
+  if (ranOutOfUnits(failure)) {
+    // It uses nearly none itself: the calls before it left too little.
+    return programId === COMPUTE_BUDGET_PROGRAM
+      ? 'The transaction ran out of compute units.'
+      : `Out of compute units: ${subject} stopped.`;
+  }
   if (named !== null) return account?.cause === undefined ? becauseOf(named, subject) : `${account.cause}: ${named}.`;
   const meaning = custom?.name == null || programId === null ? null : describeErrorName(custom.name, programId);
   if (meaning !== null) return becauseOf(meaning, subject);
@@ -81,7 +93,7 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
  * The meaning of the named error that `programId` returned, as a clause; null for none. The page shows the name too.
  */
 export function describeErrorName(name: string, programId: Address): string | null {
-  if (SLIPPAGE.test(name)) return 'the price moved past the limit of this trade';
+  if (SLIPPAGE.test(name)) return 'the price was past the limit of this trade';
   if (DEADLINE.test(name)) return 'the deadline passed';
   const { meanings = {} } = MEANINGS.find(({ programs }) => programs.includes(programId)) ?? {};
   return Object.hasOwn(meanings, name) ? (meanings[name] ?? null) : null;
@@ -121,8 +133,20 @@ const OUT_OF_UNITS = /exceeded CUs meter|exceeded maximum number of instructions
 /** Puts the text in quotation marks, cut so that the sentence stays readable. The log has all of it. */
 function quote(before: string, text: string, after: string): string {
   const room = Math.max(MIN_QUOTE, MAX_LENGTH - before.length - after.length - 2);
-  return `${before}“${truncateText(quotableText(text.replace(/\.$/, '')), room)}”${after}`;
+  return `${before}“${quotedPart(quotableText(text.replace(/\.$/, '')), room)}”${after}`;
 }
+
+/** The text if it has room, or else its first parts that have: details follow a separator. "…" only if it is one part. */
+function quotedPart(text: string, room: number): string {
+  if (text.length <= room) return text;
+  const fields = text.search(/ \| \w+=/);
+  const ends = [...text.matchAll(/ \| |[:;,] |[.] (?=[A-Z])/g)].map(({ index }) => index);
+  const end = ends.findLast((at) => at >= MIN_PART && at <= room && (fields < MIN_PART || at <= fields));
+  return end === undefined ? truncateText(text, room) : text.slice(0, end);
+}
+
+/** Characters of a part that says something by itself. */
+const MIN_PART = 12;
 
 const MIN_QUOTE = 30;
 
@@ -152,23 +176,36 @@ function describeCustomError(
     const before = anchor?.account == null ? `${subject} failed: ` : `${subject} rejected account ${anchor.account}: `;
     return describeNamedError(before, message ?? words?.text ?? name, name, code);
   }
-  if (words?.kind === 'last') return quote(`${subject} returned custom error ${code} after logging `, words.text, '.');
+  if (words?.kind === 'last') return quoteLast(`${subject} stopped with error ${code} after logging `, words);
   if (words !== null) return quote(`${subject} failed: `, words.text, '.');
-  return `${subject} returned custom error ${code}${describeSilence(view)}.`;
+  return `${subject} stopped with its own error ${code}${describeSilence(view)}.`;
+}
+
+/** The last text that was logged, after the one before it if both have room. */
+function quoteLast(start: string, { text, before }: ProgramWords): string {
+  const both = before === undefined ? null : `${start}“${quotableText(before)}” and “${quotableText(text)}”.`;
+  return both !== null && both.length <= MAX_LENGTH ? both : quote(start, text, '.');
 }
 
 /** The message and the name as far as the headline has room; the log line below it has both. */
 function describeNamedError(before: string, message: string, name: string, code: number): string {
   const text = quotableText(message.replace(/\.$/, ''));
+  if (text !== name && isSame(text, name)) return quote(before, text, '.');
   const candidates = text === name ? [] : [`${before}“${text}” (${name}).`, `${before}“${text}”.`];
   return candidates.find(({ length }) => length <= MAX_LENGTH) ?? `${before}${name} (code ${code}).`;
 }
 
+/** "insufficient funds" and "InsufficientFunds". */
+function isSame(text: string, name: string): boolean {
+  const letters = (each: string) => each.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return letters(text) === letters(name);
+}
+
 /** Why there are no words. */
-function describeSilence({ log, failure }: ViewedTransaction): string {
+function describeSilence({ log }: ViewedTransaction): string {
   if (log === null) return '; the answer has no log';
   if (log.truncated) return '; the log was truncated';
-  return failure?.logLine == null ? '' : ' and logged no reason';
+  return ', for which no name is known';
 }
 
 /** The message of a named error that the headline describes without quoting it. */

@@ -9,7 +9,7 @@ import type { ExplainedFailure } from '../../facts/transaction/explain-failure.t
 import type { ParsedCall } from '../../facts/transaction/parse-call.ts';
 import { type RentShortfall, findRentShortfalls, wouldBeLeft } from '../../facts/transaction/rent-shortfall.ts';
 import { type TokenAccounts, tokenAmountIn } from '../../facts/transaction/token-accounts.ts';
-import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
+import { type ViewedAccount, accountAt } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { type Phrase, type PhrasePart, type Wording, formatPath, formatToken, phrase } from '../wording.ts';
 
@@ -39,7 +39,7 @@ export function describeTransactionFailure(
       // Then the fee alone was too much, and the answer does not have it.
       if (view.outcome === 'noOp')
         return about(payer, (name) => [`the fee would leave ${name} below its rent-exempt minimum`]);
-      const account = view.accounts[error.accountIndex];
+      const account = accountAt(view.accounts, error.accountIndex);
       return account === undefined
         ? null
         : describeShortfall(wouldBeLeft(view, account), account, view.rentPerByte, wording);
@@ -56,7 +56,7 @@ export function describeTransactionFailure(
       };
     }
     case 'ProgramExecutionTemporarilyRestricted':
-      return about(view.accounts[error.accountIndex], (name) => [
+      return about(accountAt(view.accounts, error.accountIndex), (name) => [
         `execution of program ${name} is temporarily restricted`,
       ]);
     case 'AccountNotFound':

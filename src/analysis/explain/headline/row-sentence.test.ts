@@ -9,8 +9,8 @@ import { rowSentence } from './row-sentence.ts';
 
 test('leaves out the program, which the row names, but not another one', () => {
   const failed = meta({ err: customError(0, 42), logMessages: null });
-  expect(sentence([PROGRAM], failed)).toBe('returned custom error 42; the answer has no log');
-  expect(sentence([PROGRAM], failed, MINT)).toBe('Jupiter v6 returned custom error 42; the answer has no log');
+  expect(sentence([PROGRAM], failed)).toBe('stopped with its own error 42; the answer has no log');
+  expect(sentence([PROGRAM], failed, MINT)).toBe('Jupiter v6 stopped with its own error 42; the answer has no log');
 });
 
 test('says that a call is not decoded, with the length of its data', () => {
@@ -30,3 +30,8 @@ function sentence(
   const answer = { ...wireEntry(programs, answered), slot: 5n, blockTime: null, transactionIndex: null };
   return rowSentence(viewTransaction(answer), program, 'SOL');
 }
+
+test('counts the parts that could not be decoded', () => {
+  const damage = [{ path: 'meta.innerInstructions[0].instructions[0].data', reason: 'expected base58 text, found 7' }];
+  expect(sentence([MINT], meta({ damage }))).toBe('not decoded, 0 bytes · 1 part not decoded');
+});

@@ -1,15 +1,31 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
+import { damageOf, type ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { sentenceText } from '../clauses.ts';
 import { type LamportUnit, shortAddress } from '../wording.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
+import { mainProgram } from '../../facts/block/main-program.ts';
+import { blockRow } from '../../facts/block/block-row.ts';
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
+
+/** What the row of a transaction in its block says beside its main program; null if the transaction is not decoded. */
+export function transactionRowSentence(transaction: ShownTransaction, index: number, unit: LamportUnit): string | null {
+  if (transaction.body.form === 'undecoded') return null;
+  return rowSentence(viewTransaction(transaction), mainProgram(blockRow(transaction, index).programs), unit);
+}
 
 /**
  * What a row of a block says of a transaction: the headline of its page, without the fee payer and the program, which the row
- * shows in other cells. `program` is the one that it names.
+ * shows in other cells. `program` is the one that it names. Parts that could not be decoded are counted at the end.
  */
 export function rowSentence(view: ViewedTransaction, program: Address | null, unit: LamportUnit): string {
+  const damaged = damageOf(view.answer).length;
+  const text = textOf(view, program, unit);
+  return damaged === 0 ? text : `${text} · ${formatCount(damaged, 'part')} not decoded`;
+}
+
+function textOf(view: ViewedTransaction, program: Address | null, unit: LamportUnit): string {
   const nameOf = (address: Address) => shortAddress(address, view.lookAlikes);
   const names = view.accounts.map(({ address }) => nameOf(address));
   const headline = sentenceText(summarizeTransaction(view, unit).sentence).replace(/\.$/, '');

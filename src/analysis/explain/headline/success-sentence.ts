@@ -1,7 +1,7 @@
 import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { isTipAccount } from '../../../solana/names/address-names.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { type Reconciliation, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
 import { treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';

@@ -23,7 +23,7 @@ test('states no outcome if there is no metadata', () => {
 
 test('names the program and code of a failure, and the fee', () => {
   const failed = answered([PROGRAM], meta({ err: customError(0, 42), logMessages: null, fee: 250_000n }));
-  expect(sentenceOf(failed)).toBe('Jupiter v6 returned custom error 42; the answer has no log.');
+  expect(sentenceOf(failed)).toBe('Jupiter v6 stopped with its own error 42; the answer has no log.');
   const subtitleIn = (unit: 'SOL' | 'lamports') =>
     plainText(summarizeTransaction(viewTransaction(failed), unit).subtitle);
   expect(subtitleIn('SOL')).toBe('All changes were rolled back; the fee of 0.00025 SOL was charged to 7dGrdJ…YpuuUu.');

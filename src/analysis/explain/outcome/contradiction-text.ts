@@ -1,3 +1,4 @@
+import { damageSentence } from '../fields/absence-text.ts';
 import { formatInteger, formatCount } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../../shared/format/visible-text.ts';
 import type { BlockContradiction, Remark, TransactionContradiction } from '../../facts/contradictions/contradiction.ts';
@@ -83,7 +84,7 @@ export function describeRemark(remark: Remark): string {
     case 'encoding':
       return `The request was for ${remark.asked}, but the endpoint sent ${remark.sent}.`;
     case 'damage':
-      return `A part of this answer could not be decoded, so it is not shown: ${remark.path}, ${visibleText(remark.reason)}.`;
+      return damageSentence(remark);
     case 'slot':
       return `Slot ${formatInteger(remark.slot)} is in the future: with ten slots a second since March 2020, mainnet-beta would be at ${formatInteger(remark.expected)}.`;
   }

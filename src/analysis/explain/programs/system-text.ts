@@ -1,5 +1,6 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
-import { shortName, isTipAccount } from '../../../solana/names/address-names.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import {
   type ProgramText,
@@ -16,8 +17,10 @@ import {
   lamportsPart,
   lamportsTo,
 } from './program-text.ts';
-import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn } from '../clauses.ts';
+import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn, type ClauseContext } from '../clauses.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { rentExemptMinimum } from '../../../solana/model/account.ts';
 
 const summarizeCreation: SummaryTemplate = (info) => [
   addressPart(info, 'newAccount'),
@@ -35,10 +38,25 @@ const describeTransfer: DescribeInstruction = (info, context) => {
   const [from, to] = [addressIn(info, 'source'), addressIn(info, 'destination')];
   if (to === null) return clause;
   if (from === to) return { aside: moveLamports(clause.subject, 'sent', clause.units, ITSELF) };
-  if (context.tokenAccounts.get(to)?.owner === from)
-    return { aside: moveLamports(clause.subject, 'wrapped', clause.units, null) };
+  if (context.tokenAccounts.get(to)?.owner === from) {
+    const wrapped = clause.units - rentIn(to, context);
+    return {
+      aside:
+        wrapped > 0n
+          ? moveLamports(clause.subject, 'wrapped', wrapped, null)
+          : action(clause.subject, 'funded', 'token account', context.wording.nameOf(to), { lamports: clause.units }),
+    };
+  }
   return isTipAccount(to) ? { aside: clause } : clause;
 };
+
+/** The rent in a transfer to a token account that a later instruction opens: the part that is not wrapped. */
+function rentIn(account: Address, { lamportsHeld, created, rentPerByte }: ClauseContext): bigint {
+  const isNew = lamportsHeld(account) === 0n && !created.has(account);
+  return isNew && rentPerByte !== null ? rentExemptMinimum(TOKEN_ACCOUNT_BYTES, rentPerByte) : 0n;
+}
+
+const TOKEN_ACCOUNT_BYTES = 165n;
 
 const describeCreation: DescribeInstruction = (info, context) => {
   const account = addressIn(info, 'newAccount');

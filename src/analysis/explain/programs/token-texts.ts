@@ -129,7 +129,7 @@ const describeClosing: DescribeInstruction = (info, context) => {
       : {
           ...closing,
           describeShort: (units, targets) =>
-            phrase`closed ${formatCount(targets.length, 'token account')}; ${{ lamports: units }} went to ${destination}`,
+            phrase`closed ${targets.length === 1 ? 'a token account' : formatCount(targets.length, 'token account')}; ${{ lamports: units }} went to ${destination}`,
         };
   // An account that the same transaction opened was only an intermediate step.
   return lamports?.before === 0n ? { aside: clause } : clause;

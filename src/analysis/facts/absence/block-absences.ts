@@ -17,7 +17,14 @@ export type BlockField =
 export type BlockAbsences = Readonly<Record<BlockField, Absence | null>>;
 
 export function blockAbsences({ block, rows }: BlockOverview, request: AnsweredRequest): BlockAbsences {
-  const transactions = rows === null ? whyAbsent('transactions', request, 'noMember') : null;
+  const inAnswer = (
+    field: 'blockHeight' | 'blockTime' | 'rewards' | 'signatures' | 'transactions',
+    evidence: 'noValue' | 'noMember',
+  ) => {
+    const damage = block.damage?.find(({ path }) => path === field);
+    return damage === undefined ? whyAbsent(field, request, evidence) : ({ cause: 'damaged', ...damage } as const);
+  };
+  const transactions = rows === null ? inAnswer('transactions', 'noMember') : null;
   const inTransactions = (field: RowField): Absence | null => {
     if (rows !== null) return whyAbsentInRows(field, rows, request);
     const absence = whyAbsent(field, request, 'noMember');
@@ -25,16 +32,14 @@ export function blockAbsences({ block, rows }: BlockOverview, request: AnsweredR
     return absence?.cause === 'notRecorded' ? transactions : absence;
   };
   return {
-    blockHeight: block.blockHeight === null ? whyAbsent('blockHeight', request, 'noValue') : null,
-    blockTime: block.blockTime === null ? whyAbsent('blockTime', request, 'noValue') : null,
+    blockHeight: block.blockHeight === null ? inAnswer('blockHeight', 'noValue') : null,
+    blockTime: block.blockTime === null ? inAnswer('blockTime', 'noValue') : null,
     computeUnits: inTransactions('computeUnits'),
     instructions: inTransactions('instructions'),
     metadata: inTransactions('metadata'),
-    rewards: block.rewards === null ? whyAbsent('rewards', request, 'noMember') : null,
+    rewards: block.rewards === null ? inAnswer('rewards', 'noMember') : null,
     signatures:
-      request.details === 'signatures' && block.signatures === null
-        ? whyAbsent('signatures', request, 'noMember')
-        : null,
+      request.details === 'signatures' && block.signatures === null ? inAnswer('signatures', 'noMember') : null,
     transactions,
   };
 }

@@ -1,12 +1,9 @@
-import type { MetaMember } from '../../../rpc-protocol/responses/transaction-response.ts';
+import { type MetaMember, damageOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { ViewedTransaction } from '../transaction/view-transaction.ts';
 import { type Absence, type AnsweredRequest, type Field, type GivenBytes, whyAbsent } from './why-absent.ts';
 
 /** The fields that a transaction page shows. */
-export type TransactionField = Exclude<
-  Field,
-  'blockHeight' | 'costUnits' | 'fee' | 'rewards' | 'signatures' | 'transactions'
->;
+export type TransactionField = Exclude<Field, 'blockHeight' | 'costUnits' | 'rewards' | 'signatures' | 'transactions'>;
 
 /** Why each field is absent; null if the answer has it, or if there is nothing to explain. */
 export type TransactionAbsences = Readonly<Record<TransactionField, Absence | null>>;
@@ -31,6 +28,7 @@ function absencesOfBytes(
     blockTime: executed,
     callUnits: executed,
     computeUnits: executed,
+    fee: executed,
     innerInstructions: executed,
     instructions: signed,
     loadedAddresses: lookups === null || lookups.length === 0 ? null : { cause: 'bytes' },
@@ -50,13 +48,24 @@ function absencesOfBytes(
 function absencesOfAnswer(view: ViewedTransaction, request: AnsweredRequest): TransactionAbsences {
   const { answer, accounts, instructions, log, tokenChanges } = view;
   const { body, meta, blockTime, transactionIndex } = answer;
-  const inAnswer = (field: Field, value: unknown) => (value === null ? whyAbsent(field, request, 'noValue') : null);
+  const all = damageOf(answer);
+  const damageAt = (...paths: readonly string[]): Absence | null => {
+    const damage = all.find(({ path }) => paths.some((each) => path === each || path.startsWith(`${each}[`)));
+    return damage === undefined ? null : { cause: 'damaged', ...damage };
+  };
+  const inAnswer = (field: Field & ('blockTime' | 'slot' | 'transactionIndex'), value: unknown) =>
+    value === null ? (damageAt(field) ?? whyAbsent(field, request, 'noValue')) : null;
   const inMessage = (field: Field, isPresent: boolean): Absence | null => {
     if (isPresent) return null;
-    return body.form === 'undecoded' ? undecoded(body.reason) : whyAbsent(field, request, 'noMember');
+    if (body.form === 'undecoded') return undecoded(body.reason);
+    const paths = MESSAGE_MEMBERS[field] ?? [];
+    const damage =
+      damageAt(...paths) ??
+      (field === 'signedBytes' && body.form === 'partial' ? damageAt(body.damage[0]?.path ?? '') : null);
+    return damage ?? whyAbsent(field, request, 'noMember');
   };
   const inMetadata = (field: Field, ...members: readonly MetaMember[]): Absence | null => {
-    if (meta === null) return whyAbsent(field, request, 'noMetadata');
+    if (meta === null) return damageAt('meta') ?? whyAbsent(field, request, 'noMetadata');
     const damage = meta.damage.find(({ path }) => members.some((member) => path.startsWith(`meta.${member}`)));
     if (damage !== undefined && members.some((member) => meta[member] === null)) return { cause: 'damaged', ...damage };
     const absent = members.find((member) => meta.absent.includes(member));
@@ -74,13 +83,21 @@ function absencesOfAnswer(view: ViewedTransaction, request: AnsweredRequest): Tr
   return {
     accounts: inMessage('accounts', accounts.length > 0),
     balances:
-      meta !== null && hasAllBalances ? null : (inMetadata('balances') ?? whyAbsent('balances', request, 'noValue')),
+      meta !== null && hasAllBalances
+        ? null
+        : (inMetadata('balances') ??
+          damageAt('meta.preBalances', 'meta.postBalances') ??
+          whyAbsent('balances', request, 'noValue')),
     blockTime: inAnswer('blockTime', blockTime),
     callUnits: logs ?? (log?.truncated === true ? { cause: 'cut' } : calls),
     computeUnits: inMetadata('computeUnits', 'computeUnitsConsumed'),
+    fee: meta === null ? null : damageAt('meta.fee'),
     innerInstructions: fromExecution(inMetadata('innerInstructions', 'innerInstructions')),
     instructions: calls,
-    loadedAddresses: meta?.hasLoadedAddresses === false ? whyAbsent('loadedAddresses', request, 'noValue') : null,
+    loadedAddresses:
+      meta?.hasLoadedAddresses === false
+        ? (damageAt('meta.loadedAddresses') ?? whyAbsent('loadedAddresses', request, 'noValue'))
+        : null,
     logs,
     metadata: inMetadata('metadata'),
     recentBlockhash: inMessage('recentBlockhash', view.recentBlockhash !== null),
@@ -97,6 +114,14 @@ function absencesOfAnswer(view: ViewedTransaction, request: AnsweredRequest): Tr
     version: inMessage('version', view.version !== null),
   };
 }
+
+/** Where the message has what a field shows. */
+const MESSAGE_MEMBERS: Readonly<Partial<Record<Field, readonly string[]>>> = {
+  accounts: ['transaction.message.accountKeys', 'transaction.accountKeys'],
+  instructions: ['transaction.message.instructions'],
+  recentBlockhash: ['transaction.message.recentBlockhash'],
+  version: ['version'],
+};
 
 function undecoded(reason: string): Absence {
   return { cause: 'undecoded', reason, ask: null };

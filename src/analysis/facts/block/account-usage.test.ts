@@ -11,6 +11,7 @@ const ROW: BlockRow = {
   feePayer: SYSTEM_PROGRAM,
   fee: 18_446_744_073_709_551_615n,
   computeUnits: null,
+  tips: null,
   costUnits: 0n,
   feeSignatures: { signatures: 1, verifications: 0 },
   instructions: 1,

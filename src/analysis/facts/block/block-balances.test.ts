@@ -1,4 +1,5 @@
-import { addressesOf, isTipAccount } from '../../../solana/names/address-names.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
+import { addressesOf } from '../../../solana/names/address-names.ts';
 import type { RecordedBalances } from '../../../solana/balance-chain.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-import { isTipAccount } from '../../../solana/names/address-names.ts';
 import { type AccountBalances, type RecordedBalances, balancesByAccount } from '../../../solana/balance-chain.ts';
 import { tryDecodeEntry, type BodyDecoder, decodeVersion } from '../../../rpc-protocol/responses/decode-transaction.ts';
 import { decodeTokenBalance, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
@@ -16,13 +15,14 @@ import type { JsonValue } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type TokenChange, tokenChanges } from '../transaction/token-changes.ts';
 import { accountAddresses, writableAccounts } from './block-row.ts';
+import { tipsOf } from './tips.ts';
 
 /** The accounts of a transaction in any encoding, and their balances. */
 export interface TransactionBalances {
-  readonly accounts: readonly Address[];
+  readonly accounts: readonly (Address | null)[];
   /** The accounts that it locks for writing. */
   readonly writable: readonly Address[];
-  /** null without metadata. */
+  /** null without metadata, and if some of them could not be decoded. */
   readonly recorded: RecordedBalances | null;
 }
 
@@ -30,12 +30,24 @@ export function transactionBalances({ body, meta }: TransactionWithBalances): Tr
   const loaded = meta?.loadedAddresses ?? null;
   const accounts = accountAddresses(body, loaded);
   if (meta === null) return { accounts, writable: writableAccounts(body, loaded), recorded: null };
-  const { preBalances, postBalances, preTokenBalances, postTokenBalances } = meta;
+  const { preTokenBalances, postTokenBalances } = meta;
+  const named = withoutGaps(accounts);
+  const preBalances = withoutGaps(meta.preBalances);
+  const postBalances = withoutGaps(meta.postBalances);
   return {
     accounts,
     writable: writableAccounts(body, loaded),
-    recorded: { accounts, preBalances, postBalances, preTokenBalances, postTokenBalances },
+    recorded:
+      named === null || preBalances === null || postBalances === null || preBalances.length === 0
+        ? null
+        : { accounts: named, preBalances, postBalances, preTokenBalances, postTokenBalances },
   };
+}
+
+/** null if an item could not be decoded. */
+function withoutGaps<T>(items: readonly (T | null)[]): readonly T[] | null {
+  const known = items.filter((item) => item !== null);
+  return known.length === items.length ? known : null;
 }
 
 /** Decodes only the accounts of a transaction and their balances. What cannot be decoded is missing. */
@@ -119,7 +131,7 @@ export function sumTips(transactions: readonly (RecordedBalances | null)[]): Blo
   let lamports = 0n;
   const indexes: number[] = [];
   for (const [index, recorded] of transactions.entries()) {
-    const paid = recorded === null ? 0n : tipOf(recorded);
+    const paid = (recorded && tipsOf(recorded.accounts, recorded)) ?? 0n;
     lamports += paid;
     if (paid > 0n) indexes.push(index);
   }
@@ -160,14 +172,4 @@ function addOwned(
     first: known === undefined ? before : known.first,
     last: after,
   });
-}
-
-function tipOf(recorded: RecordedBalances): bigint {
-  if (!recorded.accounts.some(isTipAccount)) return 0n;
-  let paid = 0n;
-  for (const { account, before, after } of balancesByAccount(recorded) ?? []) {
-    // A tip account also loses lamports, when the tips are paid out.
-    if (after > before && isTipAccount(account)) paid += after - before;
-  }
-  return paid;
 }

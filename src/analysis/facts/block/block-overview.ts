@@ -40,6 +40,8 @@ export interface BlockSummary {
   /** Totals of transactions that were not executed. */
   readonly noOpComputeUnits: Sum;
   readonly costUnits: Sum;
+  /** Lamports, to accounts that collect tips for block builders. */
+  readonly tips: Sum;
   /** The number of signatures charged by the base fee; null if it is unknown for any transaction. A no-op pays none. */
   readonly feeSignatures: FeeSignatures | null;
   /** Lamports: 5,000 per signature. null if a recorded fee is less than that, or not recorded. */
@@ -70,6 +72,7 @@ export function summarizeRows(rows: readonly BlockRow[]): BlockSummary {
     failedComputeUnits: sum(failed, (row) => row.computeUnits),
     noOpComputeUnits: sum(noOp, (row) => row.computeUnits),
     costUnits: sum(rows, (row) => row.costUnits),
+    tips: sum(rows, (row) => row.tips),
     feeSignatures: feeSignatures(charged),
     baseFees: baseFees(charged),
   };

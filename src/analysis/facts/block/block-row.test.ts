@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { ED25519, KING, PAYER, SIGNATURE, VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
-import { blockRows } from './block-row.ts';
+import { decodeJsonBody } from '../../../rpc-protocol/responses/decode-transaction.ts';
+import { parseAddress } from '../../../solana/ids/ids.ts';
+import { blockRows, decodeBlockRow } from './block-row.ts';
 
 const custom1: TransactionError = { name: 'InstructionError', index: 0, error: { name: 'Custom', code: 1 } };
 
@@ -22,6 +24,7 @@ test('gives the row of a failed transaction', () => {
       fee: 5150n,
       computeUnits: 100n,
       costUnits: null,
+      tips: 0n,
       feeSignatures: { signatures: 1, verifications: 0 },
       instructions: 2,
       programs: [KING],
@@ -91,3 +94,27 @@ test('counts signatures that precompiles verify', () => {
   const entry = wireEntry([ED25519, KING], meta(), 0, () => Uint8Array.of(3, 0));
   expect(blockRows({ transactions: [entry] })?.[0]?.feeSignatures).toEqual({ signatures: 1, verifications: 3 });
 });
+
+test('adds up what tip accounts gained, in whole and in partly decoded transactions', () => {
+  const accounts = [PAYER, TIP, KING];
+  const entry = wireEntry([TIP, KING], meta({ preBalances: [90n, 5n, 7n], postBalances: [40n, 25n, 37n] }));
+  expect(blockRows({ transactions: [entry] })?.[0]?.tips).toBe(20n);
+  const row = (preBalances: readonly bigint[] | null) =>
+    decodeBlockRow(
+      {
+        meta: { err: null, fee: 5000, ...(preBalances && { preBalances, postBalances: [40n, 25n, 37n] }) },
+        transaction: {
+          accountKeys: accounts.map((pubkey) => ({ pubkey, signer: false, source: 'transaction', writable: true })),
+          signatures: [],
+        },
+        version: 'legacy',
+      },
+      0,
+      decodeJsonBody,
+    );
+  expect(row([90n, 5n, 7n]).tips).toBe(20n);
+  expect(row([90n, 30n, 7n]).tips).toBe(0n);
+  expect(row(null).tips).toBeNull();
+});
+
+const TIP = parseAddress('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5') ?? PAYER;

@@ -7,14 +7,15 @@ import {
   type CompiledInstruction,
 } from '../../../solana/model/transaction.ts';
 import { resolveAccountKeys } from '../../../solana/model/account-keys.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { decodeErr, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
 import {
-  type ResponseInstruction,
   type ResponseMeta,
   type TransactionBody,
   type TransactionEntry,
   signaturesOf,
+  type InnerInstruction,
 } from '../../../rpc-protocol/responses/transaction-response.ts';
 import {
   DecodeError,
@@ -29,6 +30,7 @@ import type { JsonValue } from '../../../shared/json/json.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import type { Address, Signature } from '../../../solana/ids/ids.ts';
 import { type LoggedFailure, findLoggedFailure } from '../failure-log.ts';
+import { tipsOf } from './tips.ts';
 import { type OutcomeMeta, type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 
 /**
@@ -51,6 +53,8 @@ export interface BlockRow {
   readonly fee: bigint | null;
   readonly computeUnits: bigint | null;
   readonly costUnits: bigint | null;
+  /** What the tip accounts for block builders gained, in lamports. */
+  readonly tips: bigint | null;
   /** The number of signatures charged by the base fee. */
   readonly feeSignatures: FeeSignatures | null;
   /** Number of top-level instructions. */
@@ -90,6 +94,7 @@ export function blockRow(entry: RowTransaction, index: number): BlockRow {
     fee: meta?.fee ?? null,
     computeUnits: meta?.computeUnitsConsumed ?? null,
     costUnits: meta?.costUnits ?? null,
+    tips: meta === null || body.form === 'undecoded' ? null : tipsOf(accounts, meta),
     feeSignatures: calls === null ? null : countFeeSignatures(signatures.length, calls),
     instructions: calls?.length ?? null,
     programs: calls === null ? null : distinct(calls.flatMap((call) => call.programId ?? [])),
@@ -111,8 +116,8 @@ export function decodeBlockRow(json: JsonValue, index: number, decodeBody: BodyD
   }
 }
 
-/** The accounts in index order: static, loaded writable, loaded readonly. */
-export function accountAddresses(body: TransactionBody, loaded: LoadedAddresses | null): readonly Address[] {
+/** The accounts in index order: static, loaded writable, loaded readonly. null in place of one that could not be decoded. */
+export function accountAddresses(body: TransactionBody, loaded: LoadedAddresses | null): readonly (Address | null)[] {
   switch (body.form) {
     case 'wire': {
       const keys = body.transaction.message.accountKeys;
@@ -121,6 +126,10 @@ export function accountAddresses(body: TransactionBody, loaded: LoadedAddresses 
     case 'parsed':
     case 'accounts':
       return body.accountKeys.map((key) => key.pubkey);
+    case 'partial': {
+      const keys = body.accountKeys.map((key) => key?.pubkey ?? null);
+      return loaded === null || !body.isCompiled ? keys : [...keys, ...loaded.writable, ...loaded.readonly];
+    }
     case 'undecoded':
       return [];
   }
@@ -136,20 +145,13 @@ export function writableAccounts(body: TransactionBody, loaded: LoadedAddresses 
     case 'parsed':
     case 'accounts':
       return body.accountKeys.filter((key) => key.writable).map((key) => key.pubkey);
+    case 'partial': {
+      const keys = body.accountKeys.flatMap((key) => (key?.writable === true ? key.pubkey : []));
+      return loaded === null || !body.isCompiled ? keys : [...keys, ...loaded.writable];
+    }
     case 'undecoded':
       return [];
   }
-}
-
-/**
- * Orders programs by how specific they are to a transaction. Leaves out Compute Budget unless it is the only one,
- * because nearly every transaction calls it. Puts System last, because many transactions send a few lamports as a tip.
- */
-export function orderByRelevance(programs: readonly Address[]): readonly Address[] {
-  const others = programs.filter((program) => program !== COMPUTE_BUDGET_PROGRAM);
-  if (others.length === 0) return programs;
-  const own = others.filter((program) => program !== SYSTEM_PROGRAM);
-  return own.length === others.length ? own : [...own, SYSTEM_PROGRAM];
 }
 
 /** The parts of a transaction that a row needs. */
@@ -158,12 +160,13 @@ interface RowTransaction extends Pick<TransactionEntry, 'version' | 'body'> {
 }
 
 /** The top-level instructions of a transaction in any encoding; null if the answer has none. */
-function topLevelCalls(body: TransactionBody, accounts: readonly Address[]): readonly TopLevelCall[] | null {
+function topLevelCalls(body: TransactionBody, accounts: readonly (Address | null)[]): readonly TopLevelCall[] | null {
   switch (body.form) {
     case 'wire':
       return body.transaction.message.instructions.map((instruction) => compiledCall(instruction, accounts));
     case 'parsed':
-      return body.instructions.map((instruction) => answeredCall(instruction, accounts));
+    case 'partial':
+      return body.instructions?.map((instruction) => answeredCall(instruction, accounts)) ?? null;
     case 'accounts':
     case 'undecoded':
       return null;
@@ -178,7 +181,7 @@ interface TopLevelCall {
   readonly data: Uint8Array | null;
 }
 
-function compiledCall(instruction: CompiledInstruction, accounts: readonly Address[]): TopLevelCall {
+function compiledCall(instruction: CompiledInstruction, accounts: readonly (Address | null)[]): TopLevelCall {
   return {
     programId: accounts[instruction.programIdIndex] ?? null,
     get data() {
@@ -187,7 +190,7 @@ function compiledCall(instruction: CompiledInstruction, accounts: readonly Addre
   };
 }
 
-function answeredCall(instruction: ResponseInstruction, accounts: readonly Address[]): TopLevelCall {
+function answeredCall(instruction: InnerInstruction, accounts: readonly (Address | null)[]): TopLevelCall {
   switch (instruction.form) {
     case 'compiled':
       return compiledCall(instruction, accounts);
@@ -195,30 +198,33 @@ function answeredCall(instruction: ResponseInstruction, accounts: readonly Addre
       return { programId: instruction.programId, data: instruction.data };
     case 'parsed':
       return { programId: instruction.programId, data: null };
+    case 'damaged':
+      return { programId: null, data: null };
   }
 }
 
-function distinct(addresses: readonly Address[]): readonly Address[] {
-  return [...new Set(addresses)];
+function distinct(addresses: readonly (Address | null)[]): readonly Address[] {
+  return [...new Set(addresses)].filter((address) => address !== null);
 }
 
 function decodeRowTransaction(json: JsonValue, decodeBody: BodyDecoder): RowTransaction {
   const object = decodeObject(json);
   const version = decodeMember(object, 'version', decodeVersion);
-  return {
-    version,
-    body: decodeMember(object, 'transaction', (body) => decodeBody(body, version)),
-    meta: decodeOptionalMember(object, 'meta', decodeRowMeta),
-  };
+  const body = decodeMember(object, 'transaction', (json) => decodeBody(json, version));
+  return { version, body, meta: decodeOptionalMember(object, 'meta', (json) => decodeRowMeta(json, body)) };
 }
 
-function decodeRowMeta(json: JsonValue | undefined): RowTransaction['meta'] {
+function decodeRowMeta(json: JsonValue | undefined, body: TransactionBody): RowTransaction['meta'] {
   const meta = decodeObject(json);
   const err = decodeErr(meta);
   const fee = decodeMember(meta, 'fee', decodeU64);
-  // A row needs the balances only to distinguish a failure from a transaction that was not executed.
+  const loadedAddresses = decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES;
+  // A row needs the balances only to distinguish a failure from a transaction that was not executed, and for tips.
+  const needsBalances =
+    (err !== null && fee === 0n) ||
+    accountAddresses(body, loadedAddresses).some((account) => account !== null && isTipAccount(account));
   const decodeBalances = (name: string) =>
-    (err !== null && fee === 0n && decodeOptionalMember(meta, name, arrayOf(decodeU64))) || [];
+    (needsBalances && decodeOptionalMember(meta, name, arrayOf(decodeU64))) || [];
   return {
     err,
     fee,
@@ -226,7 +232,7 @@ function decodeRowMeta(json: JsonValue | undefined): RowTransaction['meta'] {
     postBalances: decodeBalances('postBalances'),
     computeUnitsConsumed: decodeOptionalMember(meta, 'computeUnitsConsumed', decodeU64),
     costUnits: decodeOptionalMember(meta, 'costUnits', decodeU64),
-    loadedAddresses: decodeOptionalMember(meta, 'loadedAddresses', decodeLoadedAddresses) ?? NO_LOADED_ADDRESSES,
+    loadedAddresses,
     // A row shows the log only of a failure.
     logMessages: err === null ? null : decodeOptionalMember(meta, 'logMessages', arrayOf(decodeString)),
   };

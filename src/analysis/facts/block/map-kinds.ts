@@ -1,21 +1,6 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  COMPUTE_BUDGET_PROGRAM,
-  ED25519_PROGRAM,
-  MEMO_PROGRAM,
-  MEMO_PROGRAM_V1,
-  SECP256K1_PROGRAM,
-  SECP256R1_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-} from '../../../solana/ids/program-ids.ts';
 import type { BlockRow } from './block-row.ts';
-
-/** Color schemes of the block map. */
-export const MAP_VIEWS = ['program', 'outcome', 'payer'] as const;
-export type MapView = (typeof MAP_VIEWS)[number];
+import { mainProgram } from './main-program.ts';
 
 /** The colors of the block map: the most frequent addresses, and for each row its rank among them. */
 export interface MapKinds {
@@ -46,34 +31,6 @@ export function mapKinds(rows: readonly BlockRow[], view: 'program' | 'payer'): 
 export function mapAddress(row: BlockRow, view: 'program' | 'payer'): Address | null {
   return row.isVote ? null : view === 'payer' ? row.feePayer : mainProgram(row.programs);
 }
-
-/**
- * The program that a transaction is about: the first one called at the top level that does more than prepare. If there is none, the token
- * programs, then System.
- */
-export function mainProgram(programs: readonly Address[] | null): Address | null {
-  if (programs === null) return null;
-  return (
-    programs.find((program) => !PREPARING.has(program)) ??
-    programs.find((program) => TOKENS.has(program)) ??
-    programs.find((program) => program === SYSTEM_PROGRAM) ??
-    programs.find((program) => program !== COMPUTE_BUDGET_PROGRAM) ??
-    programs[0] ??
-    null
-  );
-}
-
-const TOKENS: ReadonlySet<Address> = new Set([ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
-const PREPARING: ReadonlySet<Address> = new Set([
-  ...TOKENS,
-  COMPUTE_BUDGET_PROGRAM,
-  SYSTEM_PROGRAM,
-  MEMO_PROGRAM,
-  MEMO_PROGRAM_V1,
-  ED25519_PROGRAM,
-  SECP256K1_PROGRAM,
-  SECP256R1_PROGRAM,
-]);
 
 /** The hues that are not gray. */
 const MAP_COLORS = 7;

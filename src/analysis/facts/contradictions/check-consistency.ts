@@ -55,7 +55,8 @@ function runtimeFailures({ lines }: ParsedLog) {
 const CUSTOM_REASON = /^custom program error: 0x([0-9a-f]{1,8})$/;
 
 function* checkMessage(body: TransactionBody, version: TransactionEntry['version']): Generator<Inconsistency> {
-  if (body.form === 'undecoded') return;
+  // Parts of a damaged message may be missing.
+  if (body.form === 'undecoded' || body.form === 'partial') return;
   if (body.form !== 'wire') {
     yield* checkSignatureCount(body.signatures.length, body.accountKeys.filter(({ signer }) => signer).length);
     return;
@@ -79,14 +80,15 @@ function* checkAccounts(body: TransactionBody, meta: ResponseMeta | null): Gener
   const twice = accounts.find((account) => seen.size === seen.add(account).size);
   if (twice !== undefined) yield { kind: 'accountTwice', account: twice };
   if (meta === null) return;
-  const loaded = checkLoaded(body, meta);
+  const loaded = isDamaged(meta, 'loadedAddresses') ? null : checkLoaded(body, meta);
   if (loaded !== null) {
     // The accounts are then wrong too, and with them all that follows.
     yield loaded;
     return;
   }
   for (const list of ['preBalances', 'postBalances'] as const) {
-    if (meta[list].length !== count) yield { kind: 'balanceCount', list, count: meta[list].length, accounts: count };
+    if (meta[list].length !== count && !isDamaged(meta, list))
+      yield { kind: 'balanceCount', list, count: meta[list].length, accounts: count };
   }
   const wrong = indexesIn(body, meta).find(({ index }) => index >= count);
   if (wrong !== undefined) yield { kind: 'accountIndex', ...wrong, accounts: count };
@@ -97,11 +99,11 @@ function* checkAccounts(body: TransactionBody, meta: ResponseMeta | null): Gener
 
 /** In index order; null if the answer has no list of loaded addresses, or could not be decoded. */
 function allAccounts(body: TransactionBody, meta: ResponseMeta | null): readonly Address[] | null {
-  if (body.form === 'undecoded') return null;
+  if (body.form === 'undecoded' || body.form === 'partial') return null;
   const hasLookups = body.form === 'wire' && body.transaction.message.addressTableLookups.length > 0;
   return hasLookups && meta?.hasLoadedAddresses !== true
     ? null
-    : namedAccounts(body, meta).map(({ address }) => address);
+    : namedAccounts(body, meta).flatMap((account) => account?.address ?? []);
 }
 
 function checkLoaded(body: TransactionBody, { loadedAddresses }: ResponseMeta): Inconsistency | null {
@@ -136,10 +138,15 @@ function instructionCount(body: TransactionBody): number | null {
       return body.transaction.message.instructions.length;
     case 'parsed':
       return body.instructions.length;
+    case 'partial':
     case 'accounts':
     case 'undecoded':
       return null;
   }
+}
+
+function isDamaged({ damage }: ResponseMeta, member: string): boolean {
+  return damage.some(({ path }) => path.startsWith(`meta.${member}`));
 }
 
 function* checkLamports(meta: ResponseMeta): Generator<Inconsistency> {
@@ -161,7 +168,7 @@ function* checkUnits(body: TransactionBody, meta: ResponseMeta, log: ParsedLog |
 }
 
 function requestedLimit(body: TransactionBody, meta: ResponseMeta): bigint | null {
-  const accounts = namedAccounts(body, meta).map(({ address }) => address);
+  const accounts = namedAccounts(body, meta).map((account) => account?.address ?? null);
   const calls = (callGroups(body, null, accounts) ?? []).map(({ call }) => call);
   const config = body.form === 'wire' ? body.transaction.message.config : body.form === 'parsed' ? body.config : null;
   return parseComputeBudget(calls, config).requestedUnitLimit;

@@ -1,6 +1,7 @@
 import type { SignatureCheck } from '../../../solana/verify-signatures.ts';
 import { baseFeeOf, countFeeSignatures } from '../../../solana/model/fees.ts';
 import type { Encoding } from '../../../rpc-protocol/config.ts';
+import { damageOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { MAX_TRANSACTIONS } from '../../../rpc-protocol/responses/decode-primitives.ts';
 import { MAX_COMPUTE_UNITS, MAX_REQUESTED_UNITS, defaultUnitLimits } from '../transaction/fees.ts';
 import type { ViewedTransaction } from '../transaction/view-transaction.ts';
@@ -39,7 +40,7 @@ export function remarksOn(view: ViewedTransaction, now: number, asked: Encoding 
   if (asked !== null && asked !== 'jsonParsed' && body.form === 'parsed')
     remarks.push({ kind: 'encoding', asked, sent: 'jsonParsed' });
   if (asked === 'jsonParsed' && body.form === 'wire') remarks.push({ kind: 'encoding', asked, sent: 'json' });
-  for (const damage of meta?.damage ?? []) remarks.push({ kind: 'damage', ...damage });
+  for (const damage of damageOf(answer)) remarks.push({ kind: 'damage', ...damage });
   if (meta !== null && instructions !== null && outcome !== 'noOp') {
     const priority = feeSplit?.requestedPriority ?? 0n;
     const counted =
@@ -49,7 +50,8 @@ export function remarksOn(view: ViewedTransaction, now: number, asked: Encoding 
         instructions.filter(({ depth }) => depth === 0),
       );
     const base = baseFeeOf(counted);
-    if (meta.fee !== base + priority) remarks.push({ kind: 'fee', fee: meta.fee, base, signatures: counted, priority });
+    if (meta.fee !== null && meta.fee !== base + priority)
+      remarks.push({ kind: 'fee', fee: meta.fee, base, signatures: counted, priority });
     remarks.push(...remarkOnUnits(view, meta.computeUnitsConsumed));
   }
   const expected = BigInt(Math.max(0, Math.ceil((now - FIRST_SLOT_MS) / SHORTEST_SLOT_MS)));

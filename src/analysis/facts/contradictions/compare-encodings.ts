@@ -101,7 +101,7 @@ function groupsOf({ body, meta }: ShownTransaction) {
   return callGroups(
     body,
     meta,
-    namedAccounts(body, meta).map(({ address }) => address),
+    namedAccounts(body, meta).map((account) => account?.address ?? null),
   );
 }
 

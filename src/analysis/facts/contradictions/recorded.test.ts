@@ -39,8 +39,12 @@ test.skipIf(folder === null)('recorded answers of real nodes do not contradict t
     'uhHy7XE5 status',
   ]);
   expect(remarked.toSorted()).toEqual([
+    // One recorder kept only a part of the metadata.
+    '1NP3vjTM damage, damage',
     // The same.
     '3p9fzShS fee',
+    // Of the same recorder.
+    '5Cu3tD15 damage, damage, damage',
     // A vote of slot 1 on a new chain, which takes no fees yet; recorded twice.
     '63jnpMCs fee',
     '63jnpMCs fee',

@@ -1,7 +1,6 @@
 import type {
   Damage,
   InnerInstruction,
-  ResponseInstruction,
   ResponseMeta,
   TransactionBody,
 } from '../../../rpc-protocol/responses/transaction-response.ts';
@@ -34,7 +33,7 @@ export interface CalledAccount {
 export function callGroups(
   body: TransactionBody,
   meta: ResponseMeta | null,
-  accounts: readonly Address[],
+  accounts: readonly (Address | null)[],
 ): readonly CallGroup[] | null {
   const own = ownInstructions(body);
   if (own === null) return null;
@@ -95,7 +94,7 @@ interface CallGroup {
   readonly inner: readonly Call[];
 }
 
-function ownInstructions(body: TransactionBody): readonly ResponseInstruction[] | null {
+function ownInstructions(body: TransactionBody): readonly InnerInstruction[] | null {
   switch (body.form) {
     case 'wire':
       return body.transaction.message.instructions.map((instruction) => ({
@@ -104,6 +103,7 @@ function ownInstructions(body: TransactionBody): readonly ResponseInstruction[] 
         stackHeight: 1,
       }));
     case 'parsed':
+    case 'partial':
       return body.instructions;
     case 'accounts':
     case 'undecoded':
@@ -111,7 +111,7 @@ function ownInstructions(body: TransactionBody): readonly ResponseInstruction[] 
   }
 }
 
-function createResolver(accounts: readonly Address[]): (instruction: InnerInstruction) => Call {
+function createResolver(accounts: readonly (Address | null)[]): (instruction: InnerInstruction) => Call {
   const indexes = new Map(accounts.map((address, index) => [address, index]));
   return (instruction) => {
     const { stackHeight } = instruction;

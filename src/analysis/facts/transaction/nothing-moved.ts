@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { isTipAccount } from '../../../solana/names/address-names.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { lamportMove } from './reconcile-lamports.ts';
 import { tokenMove } from './token-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
@@ -21,11 +21,12 @@ export function costsOnly({
   outcome,
   tokenChanges,
 }: ViewedTransaction): CostsOnly | null {
-  if (outcome !== 'succeeded' || answer.meta === null || tokenChanges === null || instructions === null) return null;
+  const fee = answer.meta?.fee ?? null;
+  if (outcome !== 'succeeded' || fee === null || tokenChanges === null || instructions === null) return null;
   const expected = new Map<Address, bigint>();
   const add = (address: Address | undefined, lamports: bigint) =>
     address === undefined ? undefined : expected.set(address, (expected.get(address) ?? 0n) + lamports);
-  add(accounts[0]?.address, -answer.meta.fee);
+  add(accounts[0]?.address, -fee);
   let tips = 0n;
   let cameBack = false;
   for (const call of instructions) {

@@ -4,6 +4,8 @@ import { customErrorName } from '../../../solana/names/error-names.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
 
 const root = recordedFolder();
+/** Wormhole’s Token Bridge was rewritten: it logs other names than the published ones. */
+const RENAMED: ReadonlySet<string> = new Set(['LegacyCompleteTransferWithPayloadWrapped']);
 const ANCHOR_ERROR = /^Program log: AnchorError .*Error Code: (\w+)\. Error Number: (\d+)\./s;
 
 test.skipIf(root === null)(
@@ -14,7 +16,7 @@ test.skipIf(root === null)(
     for (const { view } of recordedViews(root ?? '')) {
       for (const { type, programId, firstLine } of view.instructions ?? []) {
         const logged = view.log?.frames.find((frame) => frame.firstLine === firstLine)?.instructionName ?? null;
-        if (type?.from !== 'table' || logged === null) continue;
+        if (type?.from !== 'table' || logged === null || RENAMED.has(logged)) continue;
         expect({ programId, name: letters(type.name) }).toEqual({ programId, name: letters(logged) });
         compared++;
       }

@@ -31,8 +31,9 @@ export function findRentShortfalls(view: ViewedTransaction): readonly RentShortf
  * account creation names the account, because its effect was undone and is not recorded.
  */
 export function wouldBeLeft(view: ViewedTransaction, account: ViewedAccount): RentShortfall | null {
-  if (account.before === null || view.instructions === null || view.answer.meta === null) return null;
-  let left = account.before - (account.feePayer ? view.answer.meta.fee : 0n);
+  const fee = view.answer.meta?.fee ?? null;
+  if (account.before === null || view.instructions === null || fee === null) return null;
+  let left = account.before - (account.feePayer ? fee : 0n);
   let bytes = account.before === 0n ? 0n : null;
   for (const instruction of view.instructions) {
     const { parsed } = instruction;

@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { isTipAccount } from '../../../solana/names/address-names.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { type Asset, SOL, type TreeMovements, treeMovements } from './movements.ts';
 import type { ViewedAccount } from './view-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';

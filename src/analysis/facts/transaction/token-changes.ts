@@ -1,7 +1,7 @@
 import type { TokenBalance } from '../../../solana/model/transaction.ts';
 import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import type { ViewedAccount } from './view-accounts.ts';
+import { type ViewedAccount, accountAt } from './view-accounts.ts';
 
 /** A token account's balance before and after, in raw units. */
 export interface TokenChange {
@@ -24,7 +24,7 @@ export interface TokenChange {
 /** Pairs the balances before and after by account and mint; null if neither list was recorded. */
 export function tokenChanges(
   meta: Pick<ResponseMeta, 'preTokenBalances' | 'postTokenBalances'> | null,
-  accounts: readonly Address[],
+  accounts: readonly (Address | null)[],
 ): readonly TokenChange[] | null {
   const { preTokenBalances = null, postTokenBalances = null } = meta ?? {};
   if (preTokenBalances === null && postTokenBalances === null) return null;
@@ -74,7 +74,7 @@ export function tokenAbsence(
   side: 'before' | 'after',
 ): TokenAbsence | null {
   if (token[side] !== null) return null;
-  return accounts[token.accountIndex]?.[side] === 0n ? 'nonexistent' : 'unrecorded';
+  return accountAt(accounts, token.accountIndex)?.[side] === 0n ? 'nonexistent' : 'unrecorded';
 }
 
 function pairKey({ accountIndex, mint }: TokenBalance): string {
@@ -84,7 +84,7 @@ function pairKey({ accountIndex, mint }: TokenBalance): string {
 function viewChange(
   before: TokenBalance | null,
   after: TokenBalance | null,
-  accounts: readonly Address[],
+  accounts: readonly (Address | null)[],
 ): TokenChange | null {
   const known = after ?? before;
   if (known === null) return null;

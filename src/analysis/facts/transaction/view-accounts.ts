@@ -1,6 +1,10 @@
 import { NO_LOADED_ADDRESSES, type AddressTableLookup } from '../../../solana/model/transaction.ts';
 import { resolveAccountKeys } from '../../../solana/model/account-keys.ts';
-import type { ResponseMeta, TransactionBody } from '../../../rpc-protocol/responses/transaction-response.ts';
+import type {
+  PartialBody,
+  ResponseMeta,
+  TransactionBody,
+} from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 
 /** An account of a transaction with its roles, its source, and its balance before and after. */
@@ -18,8 +22,11 @@ export interface ViewedAccount {
   readonly after: bigint | null;
 }
 
-/** The accounts in index order, before programs and balances are added; empty if the transaction could not be decoded. */
-export function namedAccounts(body: TransactionBody, meta: ResponseMeta | null): readonly NamedAccount[] {
+/**
+ * The accounts in index order, before programs and balances are added; null in place of one that could not be decoded, and empty if the
+ * transaction could not be.
+ */
+export function namedAccounts(body: TransactionBody, meta: ResponseMeta | null): readonly (NamedAccount | null)[] {
   switch (body.form) {
     case 'wire':
       return resolveAccountKeys(body.transaction.message, meta?.loadedAddresses ?? NO_LOADED_ADDRESSES).map((key) => ({
@@ -39,39 +46,67 @@ export function namedAccounts(body: TransactionBody, meta: ResponseMeta | null):
         address: pubkey,
         signer,
         writable,
-        source:
-          source === 'transaction'
-            ? MESSAGE
-            : source === 'lookupTable'
-              ? (places[loaded++] ?? SOME_TABLE)
-              : { kind: 'unknown', word: source },
+        source: source === 'lookupTable' ? (places[loaded++] ?? SOME_TABLE) : sourceOf(source),
       }));
     }
+    case 'partial':
+      return partialAccounts(body, meta);
     case 'undecoded':
       return [];
   }
 }
 
-/** Adds the balances to the accounts, and which of them are called as programs. */
+function partialAccounts(
+  { accountKeys, isCompiled, addressTableLookups }: PartialBody,
+  meta: ResponseMeta | null,
+): readonly (NamedAccount | null)[] {
+  const places = placesInTables(addressTableLookups);
+  const { writable, readonly } = (isCompiled ? meta?.loadedAddresses : null) ?? NO_LOADED_ADDRESSES;
+  const loaded = [...writable, ...readonly].map((address, at) => ({
+    address,
+    signer: false,
+    writable: at < writable.length,
+    source: places[at] ?? SOME_TABLE,
+  }));
+  const named = accountKeys.map((key) => key && { ...key, address: key.pubkey, source: sourceOf(key.source) });
+  return [...named, ...loaded];
+}
+
+function sourceOf(word: string): AccountSource {
+  if (word === 'transaction') return MESSAGE;
+  return word === 'lookupTable' ? SOME_TABLE : { kind: 'unknown', word };
+}
+
+/** Adds the balances to the accounts, and which of them are called as programs. Leaves out those that could not be decoded. */
 export function viewAccounts(
-  named: readonly NamedAccount[],
+  named: readonly (NamedAccount | null)[],
   programs: ReadonlySet<Address>,
   meta: ResponseMeta | null,
 ): readonly ViewedAccount[] {
-  return named.map((account, index) => ({
-    ...account,
-    index,
-    feePayer: index === 0,
-    program: programs.has(account.address),
-    before: meta?.preBalances[index] ?? null,
-    after: meta?.postBalances[index] ?? null,
-  }));
+  return named.flatMap((account, index) =>
+    account === null
+      ? []
+      : {
+          ...account,
+          index,
+          feePayer: index === 0,
+          program: programs.has(account.address),
+          before: meta?.preBalances[index] ?? null,
+          after: meta?.postBalances[index] ?? null,
+        },
+  );
+}
+
+/** The account at an index, which is not its position if one before it could not be decoded. */
+export function accountAt(accounts: readonly ViewedAccount[], index: number): ViewedAccount | undefined {
+  const account = accounts[index];
+  return account?.index === index ? account : accounts.find((each) => each.index === index);
 }
 
 /** The lookups of the message; null if the answer leaves them out. */
 export function lookupsOf(body: TransactionBody): readonly AddressTableLookup[] | null {
   if (body.form === 'wire') return body.transaction.message.addressTableLookups;
-  return body.form === 'parsed' ? body.addressTableLookups : null;
+  return body.form === 'parsed' || body.form === 'partial' ? body.addressTableLookups : null;
 }
 
 /** All balances of a transaction added up, in lamports. */
@@ -89,6 +124,7 @@ export function sumLamports(meta: ResponseMeta | null): LamportSum | null {
   if (meta.preBalances.length !== meta.postBalances.length) return null;
   const before = total(meta.preBalances);
   const after = total(meta.postBalances);
+  if (before === null || after === null || meta.fee === null) return null;
   return { before, after, fee: meta.fee, unexplained: before - after - meta.fee };
 }
 
@@ -114,6 +150,7 @@ function placesInTables(lookups: readonly AddressTableLookup[] | null): readonly
 
 const SOME_TABLE: AccountSource = { kind: 'lookupTable', table: null, entry: null };
 
-function total(balances: readonly bigint[]): bigint {
-  return balances.reduce((sum, balance) => sum + balance, 0n);
+/** null if one of them is. */
+function total(balances: readonly (bigint | null)[]): bigint | null {
+  return balances.reduce((sum, balance) => (sum === null || balance === null ? null : sum + balance), 0n);
 }

@@ -91,7 +91,8 @@ function viewFacts(
 ): Omit<ViewedTransaction, 'lookAlikes' | 'symbols'> {
   const { body, meta } = answer;
   const named = namedAccounts(body, meta);
-  const addresses = named.map(({ address }) => address);
+  const addresses = named.map((account) => account?.address ?? null);
+  const fee = meta?.fee ?? null;
   const messages = meta?.logMessages ?? null;
   const log = messages && parseLog(messages);
   const groups = callGroups(body, meta, addresses);
@@ -129,7 +130,9 @@ function viewFacts(
     signatures,
     version: wire?.message.version ?? answer.version,
     wire,
-    recentBlockhash: wire?.message.recentBlockhash ?? (body.form === 'parsed' ? body.recentBlockhash : null),
+    recentBlockhash:
+      wire?.message.recentBlockhash ??
+      (body.form === 'parsed' || body.form === 'partial' ? body.recentBlockhash : null),
     nonceAccount: instructions?.[0] === undefined ? null : advancedNonce(instructions[0]),
     outcome,
     failure,
@@ -141,7 +144,7 @@ function viewFacts(
     events: log === null ? new Map() : idls.eventsIn(log),
     ownIdls: idls.ownIdls,
     budget,
-    feeSplit: meta && own && budget && splitFee(meta.fee, signatures.length, own, budget),
+    feeSplit: fee !== null && own && budget ? splitFee(fee, signatures.length, own, budget) : null,
     lamportSum: sumLamports(meta),
     tokenChanges: unlisted === null ? listed : null,
     unlistedTokenMove: unlisted,

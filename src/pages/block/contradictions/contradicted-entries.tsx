@@ -9,7 +9,7 @@ import {
 import { shortAddress } from '../../../analysis/explain/wording.ts';
 import { Fragment, useMemo } from 'react';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import type { BlockCheck } from '../../../queries/block/block-balances.worker.ts';
+import type { BlockCheck } from '../../../queries/block/answer-block-request.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';

@@ -1,4 +1,4 @@
-import { endPause } from '../../../features/budget/budget-source.ts';
+import { endPause } from '../../../features/budget/lazy-budget.ts';
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { FailureSentence } from '../../../features/errors/failure.tsx';
 import { ExchangeLine, StaleAnswerNotice } from '../../../features/exchange/exchange-line.tsx';

@@ -18,7 +18,8 @@ export function FollowedAccountFrame(props: FollowedAccountProps) {
       id="followed-account"
       role="group"
       aria-label="Followed account"
-      style={{ marginBottom: 'var(--s3)' }}
+      // The filters stick above it.
+      style={{ marginBottom: 'var(--s3)', scrollMarginTop: 'calc(var(--bar, 46px) + 8px)' }}
     >
       <FollowedAccount.Component {...props} />
     </div>

@@ -5,14 +5,14 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
+import type { BlockContents } from '../../../queries/block/start-block-contents.ts';
 import { formatInteger, formatCount, agree } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { useMediaQuery } from '../../../ui/rendering/media-query.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
-import { useReply } from '../use-block-balances.ts';
+import { useReply } from '../use-block-contents.ts';
 import { BalanceLines } from './balance-line.tsx';
 import { BalanceSteps, MarkedStep, SHOWN_BESIDE, SHOWN_STEPS } from './balance-steps.tsx';
 
@@ -23,8 +23,8 @@ export interface FollowedAccountProps {
   /** null while the answer is arriving, and if it was canceled. */
   readonly absences: BlockAbsences | null;
   readonly isCanceled: boolean;
-  /** null until they are being read. */
-  readonly balances: BlockBalances | null;
+  /** null until the answer is being read. */
+  readonly contents: BlockContents | null;
   readonly linkParams: PathParams;
   readonly onAsk: AskAgain;
 }
@@ -47,9 +47,9 @@ export function FollowedAccountSection(props: FollowedAccountProps) {
 }
 
 function InTransactions({ rows, ...props }: FollowedAccountProps & { readonly rows: readonly BlockRow[] }) {
-  const { account, absences, isCanceled, balances, linkParams } = props;
+  const { account, absences, isCanceled, contents, linkParams } = props;
   const writers = useMemo(() => rows.filter(({ writable }) => writable.includes(account)).length, [rows, account]);
-  const followed = useReply(useMemo(() => balances && (() => balances.follow(account)), [balances, account]));
+  const followed = useReply(useMemo(() => contents && (() => contents.follow(account)), [contents, account]));
   if (absences === null) {
     return (
       <Reserved rows={isCanceled ? null : writers}>
@@ -112,6 +112,10 @@ export function FollowedBalances({
       )}
       {marked !== null && <MarkedStep step={marked} steps={shown} rows={rows} linkParams={linkParams} />}
       {steps.length > 0 && <BalanceLines steps={steps} count={rows.length} marked={marked?.index ?? null} />}
+      {/* Where its own balance stays the same, what moved is in its token accounts. */}
+      {owned.length > 0 && (
+        <OwnedTokenAccounts owned={owned} search={search} isOpen={!steps.some(({ hasChanged }) => hasChanged)} />
+      )}
       {steps.length > 0 && (
         <div style={{ marginBottom: 'var(--s2)' }}>
           <p className="hint">{summarize(steps, rows.length)}</p>
@@ -135,7 +139,6 @@ export function FollowedBalances({
       ) : (
         <BalanceSteps steps={shown} rows={rows} marked={marked?.index ?? null} linkParams={linkParams} />
       )}
-      {owned.length > 0 && <OwnedTokenAccounts owned={owned} search={search} />}
     </>
   );
 }
@@ -148,10 +151,10 @@ const TITLES: Readonly<Record<Which, string>> = {
   all: 'Transactions that name the account; those that only read it cannot change it',
 };
 
-/** "Of 1,790 transactions, 9 changed it, 26 locked it for writing, and 30 named it." */
+/** "Of 1,790 transactions, 30 name it, 26 could write to it, and 9 changed its own balance." */
 function summarize(steps: readonly AccountStep[], count: number): string {
   const [changing, writing] = [stepsThat('changing', steps), stepsThat('writing', steps)];
-  return `Of ${formatCount(count, 'transaction')}, ${formatInteger(changing.length)} changed it, ${formatInteger(writing.length)} locked it for writing, and ${formatInteger(steps.length)} named it.`;
+  return `Of ${formatCount(count, 'transaction')}, ${formatInteger(steps.length)} ${agree(steps.length, 'names', 'name')} it, ${formatInteger(writing.length)} could write to it, and ${changing.length === 0 ? 'none' : formatInteger(changing.length)} changed its own balance.`;
 }
 
 function stepsThat(which: Which, steps: readonly AccountStep[]): readonly AccountStep[] {
@@ -186,14 +189,16 @@ function TokenAccountNote({ steps, search }: { readonly steps: readonly AccountS
 export function OwnedTokenAccounts({
   owned,
   search,
+  isOpen,
 }: {
   readonly owned: readonly OwnedTokenAccount[];
   readonly search: string;
+  readonly isOpen: boolean;
 }) {
   const tx = new URLSearchParams(search).get('tx') ?? '';
   return (
-    <details className="footnote">
-      <summary>Token accounts of this owner in this block: {formatInteger(owned.length)}</summary>
+    <details className="footnote" open={isOpen}>
+      <summary>{formatCount(owned.length, 'token account')} of this owner in this block</summary>
       <table className="table compact stacked-on-phone" aria-label="Token accounts of this owner">
         <thead>
           <tr>

@@ -17,10 +17,13 @@ import { type SlotEvidence, type SlotVerdict, judgeSlot } from '../../../analysi
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import { Failure } from '../../../features/errors/failure.tsx';
+import { OtherEndpointsOfNetwork } from '../../../features/errors/other-endpoints.tsx';
+import { TransactionsTable } from '../../../features/listed-transactions/transactions-table.tsx';
+import { toListedTransaction } from '../../../features/listed-transactions/without-block.ts';
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
 import { useRecordVisit } from '../../../features/recent-lookups/recent-lookups.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import { isNoBlockAnswer } from '../../../queries/absent-answers.ts';
+import { isNoBlockAnswer } from '../../../queries/no-block-answer.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { useEra } from '../../../queries/era-query.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
@@ -29,6 +32,7 @@ import type { Slot } from '../../../solana/ids/ids.ts';
 import { DocumentTitle, PageHeader, PageLayout } from '../../../ui/page/page.tsx';
 import { CopyLinkButton, CopyTextButton } from '../../../ui/controls/copy.tsx';
 import { useDelayPassed } from '../../../ui/rendering/deferred.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { FormattedText } from '../../../ui/values/text.tsx';
 import styles from './no-block.module.css';
@@ -141,6 +145,11 @@ function NoBlockReason({
           onWatch={setWatching}
           onRequestConfirmed={options.commitment === 'finalized' ? () => onChange({ commitment: 'confirmed' }) : null}
         />
+        {evidence.data.withoutBlock.length > 0 && (
+          <Section id="transactions" title="Transactions" count="without their block">
+            <TransactionsTable rows={evidence.data.withoutBlock.map(toListedTransaction)} commitment="finalized" />
+          </Section>
+        )}
         <div className={styles['two']}>
           {reports}
           <AnswerSection slot={slot} exchange={exchange} />
@@ -296,10 +305,13 @@ function SlotVerdictView({
             </button>
           </>
         )}{' '}
-        {(verdict.kind === 'missing' || verdict.kind === 'beforeFirst') && (
-          <Link className="button" to={paths.endpoint()}>
-            Use another endpoint
-          </Link>
+        {(verdict.kind === 'missing' || verdict.kind === 'transactionsOnly' || verdict.kind === 'beforeFirst') && (
+          <>
+            <OtherEndpointsOfNetwork path={(given) => paths.block(slot, { ...params, ...given })} />
+            <Link className="button" to={paths.endpoint()}>
+              Use another endpoint
+            </Link>
+          </>
         )}
       </div>
     </>
@@ -321,7 +333,7 @@ const MAY_CHANGE: ReadonlySet<SlotVerdict['kind']> = new Set(['future', 'unsettl
 /** The nearest blocks that the endpoint has. If it cannot list them, those that the verdict names. */
 function adjacentBlocksOf(
   verdict: SlotVerdict,
-  { previous }: SlotEvidence,
+  { previous, next }: SlotEvidence,
 ): { readonly previous: Slot | null; readonly next: Slot | null } {
   switch (verdict.kind) {
     case 'skipped':
@@ -333,6 +345,8 @@ function adjacentBlocksOf(
     case 'future':
     case 'unsettled':
       return { previous: verdict.tip, next: null };
+    case 'transactionsOnly':
+      return { previous, next: next?.slot ?? null };
     case 'confirmedOnly':
     case 'listedOnly':
     case 'undetermined':
@@ -370,6 +384,7 @@ function NullResult({
         <button type="button" className="button" disabled={isFetching} onClick={onRetry}>
           Retry
         </button>{' '}
+        <OtherEndpointsOfNetwork path={(params) => paths.block(slot, params)} />
         <Link className="button" to={paths.endpoint()}>
           Use another endpoint
         </Link>{' '}

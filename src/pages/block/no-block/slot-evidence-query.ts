@@ -3,7 +3,7 @@ import { windowStart } from '../../../analysis/facts/leader-window.ts';
 import type { SlotEvidence } from '../../../analysis/facts/skipped-slots.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { leaderStripStart, STRIP_SLOTS } from '../../../features/leaders/leader-strip.tsx';
-import { nullIfFailed, nullOnError } from '../../../queries/absent-answers.ts';
+import { nullIfFailed, nullOnError } from '../../../queries/null-on-error.ts';
 import { queryKeys } from '../../../queries/keys.ts';
 import {
   HEADER_AND_REWARDS,
@@ -12,6 +12,8 @@ import {
   fetchSlotListing,
   findNextBlock,
 } from '../../../queries/slot-listing.ts';
+import { fetchWithoutBlock } from '../../../queries/without-block-query.ts';
+import { MAX_WITHOUT_BLOCK, type WithoutBlockEntry } from '../../../rpc-protocol/responses/decode-without-block.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { CallOptions } from '../../../rpc-client/transport/transport.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
@@ -24,6 +26,8 @@ export interface SlotReport extends SlotEvidence {
   readonly parentBlock: BlockHeader | null;
   /** Who collected the fees of another of the same four slots. */
   readonly collector: Address | null;
+  /** The transactions of the slot that the endpoint has without its block. */
+  readonly withoutBlock: readonly WithoutBlockEntry[];
 }
 
 export function slotEvidenceQueryOptions(client: Client, slot: Slot) {
@@ -35,11 +39,12 @@ export function slotEvidenceQueryOptions(client: Client, slot: Slot) {
 }
 
 async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions): Promise<SlotReport> {
-  const [confirmedTip, finalizedTip, firstAvailable, listed] = await Promise.all([
+  const [confirmedTip, finalizedTip, firstAvailable, listed, withoutBlock] = await Promise.all([
     nullOnError(client.getSlot('confirmed', call)),
     nullOnError(client.getSlot('finalized', call)),
     nullOnError(client.getFirstAvailableBlock(call)),
     nullOnError(client.getBlocksWithLimit(slot, 2, 'confirmed', call)),
+    fetchWithoutBlock(client, { fromSlot: slot, toSlot: slot, limit: MAX_WITHOUT_BLOCK }, call),
   ]);
   const within = (firstAvailable === null || slot >= firstAvailable) && (confirmedTip === null || slot <= confirmedTip);
   const from = leaderStripStart(slot);
@@ -60,7 +65,13 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
     near.findLast((other) => other < slot) ??
       (within ? fetchPreviousSlot(client, slot, firstAvailable, 'confirmed', call) : null),
     next !== null && next.parentSlot < slot ? fetchBlockHeader(client, next.parentSlot, 'confirmed', call) : null,
-    fetchCollector(client, near.find((other) => windowStart(other) === windowStart(slot)) ?? null, call),
+    fetchCollector(
+      client,
+      // The list around the slot may be missing: the endpoint may have no block before it.
+      [...near, ...(next === null ? [] : [next.slot])].find((other) => windowStart(other) === windowStart(slot)) ??
+        null,
+      call,
+    ),
   ]);
   return {
     confirmedTip,
@@ -73,6 +84,8 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
     nextBlock: next,
     parentBlock,
     collector,
+    transactions: withoutBlock.total,
+    withoutBlock: withoutBlock.transactions,
   };
 }
 

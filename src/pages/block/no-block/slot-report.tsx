@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { windowEnd, windowSlots, windowStart } from '../../../analysis/facts/leader-window.ts';
+import { windowSlots, windowStart } from '../../../analysis/facts/leader-window.ts';
 import { type SlotVerdict, slotState } from '../../../analysis/facts/skipped-slots.ts';
 import { Cross, LeaderStrip, leaderStripStart, StripSign } from '../../../features/leaders/leader-strip.tsx';
 import { type LeaderSchedule, stripOwners, useCollectors, useLeaders } from '../../../features/leaders/leaders.ts';
@@ -46,6 +46,7 @@ function timesBetween(before: bigint | null, after: bigint | null): string | nul
   const [first, last] = [before === null ? null : formatUtc(before), after === null ? null : formatUtc(after)];
   if (first === null || last === null) return null;
   const [[day, time], [lastDay, lastTime]] = [first.split(', '), last.split(', ')];
+  if (first === last) return `at about ${first}`;
   if (day !== lastDay) return `between ${first} and ${last}`;
   return `between ${time?.replace(' UTC', '')} and ${lastTime}, ${day}`;
 }
@@ -78,7 +79,7 @@ export function SurroundingSlots({
       <StripSign sign="produced">produced</StripSign>
       <StripSign sign="skipped">skipped</StripSign>
       <span className={styles['wide']}>
-        {schedule.state === 'known' ? 'Under each four: its leader.' : 'Under each four: who collected its fees.'}
+        {schedule.state === 'known' ? 'Below each four: its leader.' : 'Below each four: who collected its fees.'}
       </span>
     </LeaderStrip>
   );
@@ -132,9 +133,9 @@ export function Proof({
             parent slot {formatInteger(previous)}
             {hash !== null && repeated !== null
               ? hash === repeated
-                ? ': the same hash, so nothing lies between'
+                ? ': the same hash, so there is no block between'
                 : ', but the hashes differ'
-              : ', so no block lies between'}
+              : ', so there is no block between'}
           </span>
         </figcaption>
       </figure>
@@ -249,9 +250,17 @@ export function ReportedFacts({
 }
 
 /** The leader by a schedule, or who collected the fees of another block of the same four; otherwise why it is not known. */
-function Owner({ slot, evidence: { listing, collector } }: { readonly slot: Slot; readonly evidence: SlotReport }) {
+function Owner({
+  slot,
+  evidence: { listing, next, collector },
+}: {
+  readonly slot: Slot;
+  readonly evidence: SlotReport;
+}) {
   const schedule = useLeaders(leaderStripStart(slot));
-  const others = listing.listed.filter((other) => other >= windowStart(slot) && other <= windowEnd(slot));
+  const others = [...listing.listed, ...(next === null ? [] : [next.slot])].filter(
+    (other) => windowStart(other) === windowStart(slot),
+  );
   const leader = schedule.leaderOf(slot);
   if (leader !== null)
     return (
@@ -264,7 +273,7 @@ function Owner({ slot, evidence: { listing, collector } }: { readonly slot: Slot
     return (
       <>
         <AddressLink address={collector} />
-        <FactNote>collected the fees of another of the same four slots</FactNote>
+        <FactNote>collected the fees of another slot of the same four</FactNote>
       </>
     );
   if (schedule.state === 'pending') return <Placeholder width={320} />;

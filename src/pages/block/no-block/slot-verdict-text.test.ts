@@ -16,11 +16,11 @@ test('says that the chain has no block for a skipped slot; the page draws why', 
 
 test('names the endpoint, capitalized at the start of a sentence unless it is a label', () => {
   expect(describeVerdict(5n, { kind: 'beforeFirst', first: 8n }, EMBEDDED).title).toBe(
-    'The embedded service has no block as old as slot 5.',
+    'Slot 5 is older than the first block of the embedded service.',
   );
   expect(
     describeVerdict(5n, { kind: 'beforeFirst', first: 8n }, { cluster: 'mainnet-beta', label: 'mainnet-beta' }).title,
-  ).toBe('mainnet-beta has no block as old as slot 5.');
+  ).toBe('Slot 5 is older than the first block of mainnet-beta.');
 });
 
 test('does not call a confirmed block final', () => {

@@ -1,7 +1,7 @@
 import type { SlotVerdict } from '../../../analysis/facts/skipped-slots.ts';
 import { type NamedEndpoint, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { agree, formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 
@@ -43,7 +43,16 @@ export function describeVerdict(
         status: code === ERROR_CODES.longTermStorageSlotSkipped ? 'Missing in long-term storage' : 'Not available here',
         title: `Slot ${number} has a block, but ${endpoint} does not have it.`,
         remark: null,
-        subtitle: richText`It is the parent of block ${verdict.next}. An endpoint with full history has both.`,
+        subtitle: richText`It is the parent of block ${verdict.next}. Try an endpoint with full history.`,
+      };
+    case 'transactionsOnly':
+      return {
+        status: 'Not available here',
+        title: `Slot ${number} has a block, but ${endpoint} has only ${formatCount(verdict.transactions, 'transaction')} of it.`,
+        remark: null,
+        subtitle: [
+          `${agree(verdict.transactions, 'It was', 'They were')} imported without the block. Try an endpoint with full history.`,
+        ],
       };
     case 'future':
       return {
@@ -78,10 +87,10 @@ export function describeVerdict(
       };
     case 'beforeFirst':
       return {
-        status: 'Cleaned up',
-        title: capitalize(`${endpoint} has no block as old as slot ${number}.`),
+        status: 'Before the first block',
+        title: `Slot ${number} is older than the first block of ${endpoint}.`,
         remark: null,
-        subtitle: richText`Its first block is ${verdict.first}. An endpoint with full history has older blocks.`,
+        subtitle: richText`Its first block is ${verdict.first}. Try an endpoint with full history.`,
       };
   }
 }

@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailureSentence, NotOffered } from '../../../features/errors/failure.tsx';
 import { useClient, useIsMissing } from '../../../queries/client-context.ts';
-import type { Slot } from '../../../solana/ids/ids.ts';
+import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import { FactNote } from '../../../ui/page/section.tsx';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { GET_SLOT_LEADERS, leadersQueryOptions } from '../../../queries/leaders-query.ts';
 
-/** The leader of the slot by the endpoint's leader schedule, requested with a button. No block names its leader. */
-export function LeaderFact({ slot }: { readonly slot: Slot }) {
-  const { data, isFetching, error, refetch } = useQuery({
+/**
+ * The leader of the slot by the endpoint’s leader schedule: the one that is known, otherwise requested with a button. No block names its
+ * leader.
+ */
+export function LeaderFact({ slot, known }: { readonly slot: Slot; readonly known: Address | null }) {
+  const {
+    data: requested,
+    isFetching,
+    error,
+    refetch,
+  } = useQuery({
     ...leadersQueryOptions(useClient(), slot, 1),
     enabled: false,
     select: (leaders) => leaders?.[0] ?? null,
   });
+  const data = known ?? requested;
   const isMissing = useIsMissing(GET_SLOT_LEADERS);
-  if (isMissing && !isFetching)
+  if (data == null && isMissing && !isFetching)
     return (
       <span className="standalone" role="status">
         <NotOffered method={GET_SLOT_LEADERS} />
@@ -30,7 +39,7 @@ export function LeaderFact({ slot }: { readonly slot: Slot }) {
         ) : data === null ? (
           'Not available for this slot: the leader schedule of the endpoint does not cover it.'
         ) : (
-          'Not requested. Endpoints know the leaders of about the current epoch.'
+          'Not requested. Most endpoints know leaders of the current epoch only.'
         )}{' '}
         <button type="button" className="text-button" onClick={() => void refetch()}>
           {error !== null || data === null ? 'Try again' : 'Load leader'}

@@ -13,12 +13,11 @@ import { AbsentFact, type AskAgain } from '../../../features/absence/absence-not
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import type { BlockCheck } from '../../../queries/block/block-balances.worker.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatInteger, formatShare, formatCount, agree } from '../../../shared/format/format-number.ts';
 import type { BalanceChainCheck } from '../../../solana/balance-chain.ts';
 import type { Era, Sourced } from '../../../solana/era/era.ts';
-import { type Slot, UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/ids.ts';
+import { type Slot, UNAVAILABLE_BLOCKHASH, type Address } from '../../../solana/ids/ids.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/fees.ts';
 import type { Reward } from '../../../solana/model/transaction.ts';
 import { CopyButton } from '../../../ui/controls/copy.tsx';
@@ -29,6 +28,7 @@ import { Amount, Sol } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { BlockTime } from '../../../ui/values/time.tsx';
 import { FeeRevenueText, FooterFacts, VoteLatencyText } from './later-facts.tsx';
+import type { BlockCheck } from '../../../queries/block/answer-block-request.ts';
 
 /** Facts that the view of a block adds to those of its header. */
 export interface OverviewDetails {
@@ -41,6 +41,8 @@ export interface OverviewDetails {
   readonly era: Era | null;
   /** Results of reading the whole answer: undefined until it is read, null if it could not be read. */
   readonly check: BlockCheck | null | undefined;
+  /** By the schedule of the endpoint; null if it is not known. */
+  readonly leader: Address | null;
   readonly onAsk: AskAgain;
 }
 
@@ -61,7 +63,7 @@ export const OverviewSection = memo(function OverviewSection({
   readonly params: PathParams;
 }) {
   const { block = null, summary = null } = overview ?? {};
-  const { absences = null, era = null, check, onAsk = null } = details ?? {};
+  const { absences = null, era = null, check, leader = null, onAsk = null } = details ?? {};
   const absent = (field: BlockField, width: number) => {
     if (absences === null) return <Placeholder width={width} />;
     const absence = absences[field];
@@ -139,7 +141,11 @@ export const OverviewSection = memo(function OverviewSection({
         </Fact>
         {(details === null || onAsk !== null) && (
           <Fact label="Leader">
-            {details === null || block === null ? <Placeholder width={300} /> : <LeaderFact slot={block.slot} />}
+            {details === null || block === null ? (
+              <Placeholder width={300} />
+            ) : (
+              <LeaderFact slot={block.slot} known={leader} />
+            )}
           </Fact>
         )}
         <Fact label="Vote latency">
@@ -338,8 +344,8 @@ function ParentSlot({
         <span className="mono">{formatInteger(parentSlot)}</span>
       )}
       <FactNote>
-        {isAvailable === false && 'this endpoint does not have it; '}
-        {between === 0n && 'directly before this slot'}
+        {isAvailable === false && 'not on this endpoint; '}
+        {between === 0n && 'the slot directly before this one'}
         {between === 1n && `the slot between was skipped: ${formatInteger(slot - 1n)}`}
         {between > 1n &&
           `${formatInteger(between)} slots between were skipped: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { type SlotListing, parentOf, parentRanges, slotState } from '../../../analysis/facts/skipped-slots.ts';
 import { leaderStripStart, STRIP_SLOTS } from '../../../features/leaders/leader-strip.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import { nullOnError } from '../../../queries/absent-answers.ts';
+import { nullOnError } from '../../../queries/null-on-error.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { queryKeys } from '../../../queries/keys.ts';
 import { SEARCHED_SLOTS, fetchPreviousSlot, fetchSlotListing, findNextBlock } from '../../../queries/slot-listing.ts';

@@ -2,7 +2,6 @@ import { usePaths } from '../../../features/routing/paths-context.ts';
 import { type ReactNode, memo, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AdjacentBlocks, AdjacentSlots } from './adjacent-blocks.ts';
-import { windowStart } from '../../../analysis/facts/leader-window.ts';
 import {
   type SlotListing,
   isNextProduced,
@@ -10,10 +9,10 @@ import {
   parentRanges,
   slotState,
 } from '../../../analysis/facts/skipped-slots.ts';
-import { LeaderStrip, leaderStripStart, StripSign } from '../../../features/leaders/leader-strip.tsx';
+import { LeaderStrip, leaderStripStart, type StripOwner, StripSign } from '../../../features/leaders/leader-strip.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Address, Slot } from '../../../solana/ids/ids.ts';
+import type { Slot } from '../../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
 import styles from '../block-page.module.css';
 
@@ -22,15 +21,15 @@ export const BlockStrip = memo(function BlockStrip({
   slot,
   block,
   adjacentSlots,
-  collector,
+  ownerOf,
   params,
 }: {
   readonly slot: Slot;
   /** null until it has arrived. */
   readonly block: BlockHeader | null;
   readonly adjacentSlots: AdjacentSlots | null;
-  /** Who collected the fees; null if it is not known. */
-  readonly collector: Address | null;
+  /** The account to name below the leader window that begins with a slot. */
+  readonly ownerOf: (first: Slot) => StripOwner | null;
   readonly params: PathParams;
 }) {
   const listing = adjacentSlots?.listing ?? (block && { listed: [], complete: parentRanges([block]) });
@@ -39,9 +38,7 @@ export const BlockStrip = memo(function BlockStrip({
       from={leaderStripStart(slot)}
       current={slot}
       stateOf={(other) => (listing === null ? 'unknown' : slotState(listing, other))}
-      ownerOf={(first) =>
-        collector === null || first !== windowStart(slot) ? null : { address: collector, isLeader: false }
-      }
+      ownerOf={ownerOf}
       params={params}
     >
       <StripSign sign="current">this slot</StripSign> <StripSign sign="produced">produced</StripSign>

@@ -33,8 +33,8 @@ test('sorts integers above 2^53 exactly, and puts missing values last in both di
 test('sorts outcomes by text, programs by the first one shown, and legacy before versions', () => {
   expect(order('outcome')).toEqual([1, 0, 2, 3]);
   expect(order('-outcome')).toEqual([0, 2, 1, 3]);
-  expect(order('programs')).toEqual([1, 2, 3, 0]);
-  expect(order('what')).toEqual([1, 2, 3, 0]);
+  expect(order('programs')).toEqual([2, 3, 0, 1]);
+  expect(order('what')).toEqual([2, 3, 1, 0]);
   expect(order('-version')).toEqual([1, 0, 2, 3]);
   expect(order('-instructions')).toEqual([3, 1, 0, 2]);
   expect(order('feePayer')).toEqual([0, 1, 2, 3]);

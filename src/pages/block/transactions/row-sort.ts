@@ -1,6 +1,6 @@
-import { mainProgram } from '../../../analysis/facts/block/map-kinds.ts';
+import { mainProgram, orderByRelevance } from '../../../analysis/facts/block/main-program.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { type BlockRow, orderByRelevance } from '../../../analysis/facts/block/block-row.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 import { formatShortError } from '../../../analysis/explain/block/short-error.ts';
 import { type Column, isDescending, type RowSort, sortKeyOf } from '../row-columns.ts';
 

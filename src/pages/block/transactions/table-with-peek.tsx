@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
-import type { BlockTransactions } from '../../../queries/block/start-block-transactions.ts';
+import type { BlockTransactions } from '../../../queries/block/block-transactions.ts';
 import { usePeek } from '../../../ui/controls/use-peek.ts';
 import { lazyComponent } from '../../../ui/rendering/lazy-component.tsx';
 import { useMediaQuery } from '../../../ui/rendering/media-query.ts';

@@ -12,7 +12,7 @@ import { type WhatMoved, whatMoved } from '../../../analysis/facts/transaction/w
 import { InstructionSummaryLine, MintLink } from '../../../features/instructions/instruction-summary-line.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { readBlockTransaction } from '../../../queries/block/read-block-transaction.ts';
-import type { BlockTransactions } from '../../../queries/block/start-block-transactions.ts';
+import type { BlockTransactions } from '../../../queries/block/block-transactions.ts';
 import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
@@ -106,7 +106,9 @@ function useViewOf(row: BlockRow, transactions: BlockTransactions): ViewedTransa
   const { index } = row;
   useEffect(() => {
     let isCurrent = true;
-    void readBlockTransaction(transactions, index)
+    void transactions
+      .text(index)
+      .then((text) => (text === null ? null : readBlockTransaction(text, transactions.block, index)))
       .then((answer) => answer && viewTransaction(answer))
       .catch((): null => null)
       .then((read) => {

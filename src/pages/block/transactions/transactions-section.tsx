@@ -21,8 +21,8 @@ import {
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatList } from '../../../features/routing/search-params.ts';
 import { DebouncedField, FilterBar, type Suggestion } from '../../../features/table-controls/table-controls.tsx';
-import type { BlockBalances } from '../../../queries/block/start-block-balances.ts';
-import type { BlockTransactions } from '../../../queries/block/start-block-transactions.ts';
+import type { BlockContents } from '../../../queries/block/start-block-contents.ts';
+import type { BlockTransactions } from '../../../queries/block/block-transactions.ts';
 import { useEra } from '../../../queries/era-query.ts';
 import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
 import { formatInteger, formatCount } from '../../../shared/format/format-number.ts';
@@ -52,7 +52,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   request,
   absences,
   followed,
-  balances,
+  contents,
   transactions,
   kinds,
   isSaved,
@@ -70,8 +70,8 @@ export const TransactionsSection = memo(function TransactionsSection({
   readonly absences: BlockAbsences | null;
   /** The account that the URL names, through the block. */
   readonly followed: ReactNode;
-  /** Searches the logs; null until the answer has been read. */
-  readonly balances: BlockBalances | null;
+  /** Searches the logs; null until the answer is being read. */
+  readonly contents: BlockContents | null;
   /** What they did; null until the answer has been read. */
   readonly transactions: BlockTransactions | null;
   /** The colors of programs in the map; null if it has others. */
@@ -84,7 +84,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   const [isChoosing, setChoosing] = useState(false);
   const sorted = useMemo(() => rows && sortRows(rows, table.sort, shortName), [rows, table.sort]);
   const filterRows = useMemo(() => sorted && createRowFilter(sorted, wellKnownName), [sorted]);
-  const inLogs = useLogMatches(balances, table.filter.text.trim());
+  const inLogs = useLogMatches(contents, table.filter.text.trim());
   const matching = useMemo(() => {
     // Votes too, to count them.
     const filter: RowFilter = { ...table.filter, votes: 'shown' };
@@ -176,7 +176,7 @@ export const TransactionsSection = memo(function TransactionsSection({
           isAll={shown.length === rows.length}
           order={formatSort(table.sort)}
           number={number}
-          chosen={formatFilter({ ...filter, votes: 'shown' }) || 'none'}
+          chosen={formatFilter({ ...filter, votes: 'shown', program: programName(filter.program) }) || 'none'}
           votes={
             allVotes > 0 && (
               <VotesChip
@@ -263,15 +263,18 @@ function VotesChip({
     <button
       type="button"
       className={`button ${styles['chip']}`}
-      style={{ minWidth: `${formatInteger(of).length + CHIP_CHARACTERS}ch` }}
+      style={{ minWidth: `${Math.max(COUNT_CHARACTERS, formatInteger(of).length) + CHIP_CHARACTERS}ch` }}
       aria-pressed={isShown}
+      disabled={count === 0}
       onClick={onToggle}
     >
-      {formatCount(count, 'vote')} {isShown ? 'shown' : 'hidden'}
+      {count === 0 ? 'no votes' : `${formatCount(count, 'vote')} ${isShown ? 'shown' : 'hidden'}`}
     </button>
   );
 }
 
+/** "1,035": while a block arrives, the number of its votes grows. */
+const COUNT_CHARACTERS = 5;
 /** " votes hidden", and its padding. */
 const CHIP_CHARACTERS = 12;
 
@@ -503,6 +506,8 @@ function StickyFilters({
 }) {
   const [isOpen, setOpen] = useState(false);
   const unit = usePreference('amounts');
+  // Behind the count, unless that is hidden.
+  const note = `${order}${number === null ? '' : `; ${formatNumberColumn(number, unit)}`}`;
   const bar = useRef<HTMLDivElement>(null);
   // The head of the table sticks below the bar, whose height depends on how its fields wrap.
   useLayoutEffect(() => {
@@ -515,14 +520,13 @@ function StickyFilters({
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={bar} className="option-bar" style={STICKY} data-testid="filter-bar">
+    <div ref={bar} className="option-bar" style={isOpen ? OPEN : STICKY} data-testid="filter-bar">
       {votes !== false && <div>{votes}</div>}{' '}
       <output aria-live="polite" style={COUNT}>
         <span className={isAll ? 'visually-hidden' : undefined}>{count}</span>
         {order !== '' && <span className="visually-hidden">{order}</span>}
         <span className="phone-only muted" aria-hidden="true">
-          {order}
-          {number !== null && `; ${formatNumberColumn(number, unit)}`}
+          {isAll ? note.slice(2) : note}
         </span>
       </output>{' '}
       <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -548,6 +552,9 @@ const STICKY: CSSProperties = {
   alignItems: 'center',
   background: 'var(--paper)',
 };
+
+/** On a phone, the open filters take a third of the screen: they scroll away. */
+const OPEN: CSSProperties = { ...STICKY, position: 'relative', top: 0, paddingTop: 8 };
 
 function TransactionFilters({
   filter,
@@ -581,7 +588,8 @@ function TransactionFilters({
         placeholder="Program, by any part of its name"
         value={programName(filter.program)}
         suggest={suggest}
-        onPick={({ id }) => onChange({ program: id })}
+        // In place of what was typed, which is no page of its own: one step back leaves both.
+        onPick={({ id }) => onChange({ program: id }, 'replace')}
         onTyped={(text) => onChange({ program: text.trim() }, 'replace')}
       />
       <DebouncedField
@@ -703,17 +711,17 @@ function ColumnPicker({
 const ORDERS = [{ value: 'ascending' }, { value: 'descending' }] as const;
 
 /** The indexes of the transactions whose log has the text; null without a text, or until the logs have been searched. */
-function useLogMatches(balances: BlockBalances | null, text: string): ReadonlySet<number> | null {
+function useLogMatches(contents: BlockContents | null, text: string): ReadonlySet<number> | null {
   const [found, setFound] = useState<{ readonly text: string; readonly indexes: ReadonlySet<number> } | null>(null);
   useEffect(() => {
-    if (balances === null || text === '') return undefined;
+    if (contents === null || text === '') return undefined;
     let isCurrent = true;
-    void balances.logs(text).then((indexes) => {
+    void contents.logs(text).then((indexes) => {
       if (isCurrent) setFound({ text, indexes: new Set(indexes) });
     });
     return () => {
       isCurrent = false;
     };
-  }, [balances, text]);
+  }, [contents, text]);
   return found?.text === text && text !== '' ? found.indexes : null;
 }

@@ -6,8 +6,9 @@ import styles from './transactions-section.module.css';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
 import { formatReason, shortError } from '../../../analysis/explain/block/short-error.ts';
-import { type BlockRow, orderByRelevance } from '../../../analysis/facts/block/block-row.ts';
-import { mainProgram, type MapKinds } from '../../../analysis/facts/block/map-kinds.ts';
+import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
+import { mainProgram, orderByRelevance } from '../../../analysis/facts/block/main-program.ts';
+import type { MapKinds } from '../../../analysis/facts/block/map-kinds.ts';
 import { AbsentCell } from '../../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
@@ -21,7 +22,7 @@ import { Sol } from '../../../ui/values/amount.tsx';
 import { StatusIcon } from '../../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../../ui/values/text.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
-import type { BlockTransactions } from '../../../queries/block/start-block-transactions.ts';
+import type { BlockTransactions } from '../../../queries/block/block-transactions.ts';
 import type { ChangeParams } from '../block-params.ts';
 import { ROW_ICONS, Swatch } from '../row-marks.tsx';
 import { useRowSentence } from '../use-block-transactions.ts';
@@ -172,12 +173,16 @@ export const TransactionCells = memo(function TransactionCells({
   readonly params: PathParams;
 }) {
   const reasonColumn = columns.includes('what') ? 'what' : columns.includes('programs') ? 'programs' : columns[0];
+  // Its words are in another column.
+  const isNamed =
+    (row.outcome === 'contradicted' || row.outcome === 'noOp') &&
+    (columns.includes('what') || columns.includes('outcome'));
   return (
     <>
       <td className={`phone-row1-start index-number ${styles['index']}`}>{formatInteger(row.index)}</td>
       <td className={`phone-row1-start ${styles['mark']}`}>
         <StatusIcon kind={ROW_ICONS[row.outcome]} bare />
-        <span className="visually-hidden">{OUTCOME_WORDS[row.outcome]}</span>
+        {!isNamed && <span className="visually-hidden">{OUTCOME_WORDS[row.outcome]}</span>}
       </td>
       <td className={`phone-row1-main ${styles['signature']}`}>
         <RowSignatureLink signature={row.signature} params={params} />

@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatRoles, formatSource } from '../../../analysis/explain/fields/account-text.ts';
 import type { CalledAccount } from '../../../analysis/facts/transaction/calls.ts';
-import type { ViewedAccount } from '../../../analysis/facts/transaction/view-accounts.ts';
+import { type ViewedAccount, accountAt } from '../../../analysis/facts/transaction/view-accounts.ts';
 import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
@@ -107,7 +107,7 @@ function rowsOf({ accounts, accountNames, parsed }: ViewedInstruction, view: Vie
     const address = typeof value === 'string' ? parseAddress(value) : null;
     return address === null ? [] : [{ name, address }];
   });
-  const accountOf = (index: number | null) => (index === null ? undefined : view.accounts[index]);
+  const accountOf = (index: number | null) => (index === null ? undefined : accountAt(view.accounts, index));
   if (accounts === null) {
     return named.map(({ name, address }) => {
       const account = view.accounts.find((each) => each.address === address);

@@ -1,3 +1,4 @@
+import { accountAt } from '../../../analysis/facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import {
   type WireField,
@@ -239,7 +240,7 @@ export function ByteReadout({
 function Value({ part: { kind, value }, view }: { readonly part: WirePart; readonly view: ViewedTransaction }) {
   if (value === null) return null;
   if (kind === 'key') return <AddressLabel address={value as Address} />;
-  const named = kind === 'account' || kind === 'program' ? view.accounts[Number(value)]?.address : undefined;
+  const named = kind === 'account' || kind === 'program' ? accountAt(view.accounts, Number(value))?.address : undefined;
   return (
     <>
       <code>{value}</code> {named !== undefined && <AddressLabel address={named} />}

@@ -1,3 +1,4 @@
+import { accountAt } from '../../../analysis/facts/transaction/view-accounts.ts';
 import {
   type FindToken,
   type NamedAddress,
@@ -239,7 +240,7 @@ function Marks({
   readonly account: CalledAccount;
   readonly view: ViewedTransaction;
 }) {
-  const account = index === null ? undefined : view.accounts[index];
+  const account = index === null ? undefined : accountAt(view.accounts, index);
   if (account === undefined) return null;
   return (
     <span className={styles['marks']}>

@@ -1,3 +1,4 @@
+import { accountAt } from '../../../analysis/facts/transaction/view-accounts.ts';
 import type { CalledAccount } from '../../../analysis/facts/transaction/calls.ts';
 import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
@@ -77,7 +78,7 @@ function NamedAccount({
   readonly account: CalledAccount;
   readonly view: ViewedTransaction;
 }) {
-  const account = index === null ? undefined : view.accounts[index];
+  const account = index === null ? undefined : accountAt(view.accounts, index);
   return (
     <>
       {index === null ? (

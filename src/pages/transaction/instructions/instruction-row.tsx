@@ -34,6 +34,7 @@ export function InstructionRow({
   open,
   exchange = null,
   time = null,
+  hasUnits = false,
   onToggle,
   onChoose,
 }: {
@@ -44,6 +45,8 @@ export function InstructionRow({
   readonly exchange?: Exchange | null;
   /** Its part of the units of the transaction; null if unknown. */
   readonly time?: CallTime | null;
+  /** Whether any call has units, so that a missing figure needs a word. */
+  readonly hasUnits?: boolean;
   readonly onToggle: () => void;
   readonly onChoose: Choose | null;
 }) {
@@ -69,16 +72,32 @@ export function InstructionRow({
         <span className="instruction-type">
           <TypeButton instruction={instruction} open={open} onToggle={onToggle} />
         </span>{' '}
-        <span className="instruction-summary" data-testid="instruction-summary">
+        <span
+          className={`instruction-summary ${exchange === null ? '' : 'exchange'}`}
+          data-testid="instruction-summary"
+        >
           <Activity instruction={instruction} view={view} exchange={exchange} />
         </span>{' '}
-        <span className={`numeric compute-units ${units !== null && units > MOST_UNITS ? 'long' : ''}`}>
-          {units === null ? <span className="visually-hidden">units unknown</span> : formatInteger(units)}
-        </span>
+        <Units units={units} isMissed={hasUnits && status === 'completed'} />
         <TimeLine time={time} />
       </div>
       {open && <InstructionDetails instruction={instruction} view={view} onChoose={onChoose} />}
     </li>
+  );
+}
+
+function Units({ units, isMissed }: { readonly units: bigint | null; readonly isMissed: boolean }) {
+  if (units !== null) {
+    return <span className={`numeric compute-units ${units > MOST_UNITS ? 'long' : ''}`}>{formatInteger(units)}</span>;
+  }
+  return isMissed ? (
+    <span className="compute-units unlogged" title="The log does not say how many units this call took">
+      not logged
+    </span>
+  ) : (
+    <span className="compute-units">
+      <span className="visually-hidden">units unknown</span>
+    </span>
   );
 }
 
@@ -148,7 +167,7 @@ function TypeButton({
 
 function Activity({
   instruction,
-  view: { failure, symbols },
+  view: { failure, symbols, outcome },
   exchange,
 }: {
   readonly instruction: ViewedInstruction;
@@ -176,16 +195,27 @@ function Activity({
           <InstructionSummaryLine parts={summary} symbols={symbols} /> <span className="warning">not reached</span>
         </>
       );
-    case 'completed':
-      return exchange === null ? (
+    case 'completed': {
+      const parts = exchange === null ? summary : [amountOf(exchange.paid), ' → ', amountOf(exchange.got)];
+      const line = (
         <>
-          <InstructionSummaryLine parts={summary} symbols={symbols} />
-          {instruction.parsed === null && instruction.data !== null && ', not decoded'}
+          <InstructionSummaryLine parts={parts} symbols={symbols} />
+          {exchange === null && instruction.parsed === null && instruction.data !== null && ', not decoded'}
         </>
-      ) : (
-        <InstructionSummaryLine parts={[amountOf(exchange.paid), ' → ', amountOf(exchange.got)]} symbols={symbols} />
       );
+      return outcome === 'failed' && parts.some(isAmount) ? (
+        <span className="rolled-back" title="Rolled back, as the transaction failed">
+          {line} <small>rolled back</small>
+        </span>
+      ) : (
+        line
+      );
+    }
   }
+}
+
+function isAmount(part: SummaryPart): boolean {
+  return typeof part === 'object' && ('lamports' in part || 'units' in part);
 }
 
 function amountOf({ asset: { mint, decimals }, units }: SwapAmount): SummaryPart {

@@ -10,7 +10,7 @@ import { viewCompute } from '../../../analysis/facts/transaction/view-compute.ts
 import { type ViewedInstruction, tooManyToDescribe } from '../../../analysis/facts/transaction/view-instruction.ts';
 import { summarizeTransaction } from '../../../analysis/explain/headline/summarize-transaction.ts';
 import { AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import { formatCsv } from '../../../shared/json/records.ts';
 import type { IdlReaders } from '../../../solana/idl/idl-reader.ts';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
@@ -86,6 +86,7 @@ export function InstructionsSection({
       </Section>
     );
   }
+  const hasUnits = instructions.some(({ units }) => units !== null);
   const isAllOpen = opened.size === instructions.length;
   const openAll = () => {
     setOpened(new Set(isAllOpen ? [] : instructions.map(({ id }) => id)));
@@ -108,7 +109,7 @@ export function InstructionsSection({
           <button type="button" className="text-button" data-longest="Close all" onClick={openAll}>
             {isAllOpen ? 'Close all' : 'Open all'}
           </button>{' '}
-          {instructions.some(({ units }) => units !== null) && (
+          {hasUnits && (
             <span className={`units ${styles['units']}`}>
               <span className="visually-hidden">compute </span>units
             </span>
@@ -144,6 +145,7 @@ export function InstructionsSection({
                 open={printing || opened.has(instruction.id)}
                 exchange={known.get(instruction.id) ?? null}
                 time={times.get(instruction.id) ?? null}
+                hasUnits={hasUnits}
                 onToggle={() => toggle(instruction.id)}
                 onChoose={onChoose}
               />
@@ -182,13 +184,14 @@ function callTimes(view: ViewedTransaction): ReadonlyMap<string, CallTime> {
   );
 }
 
-function describeSize({ instructions, answer }: ViewedTransaction): string {
+function describeSize({ instructions, answer, outcome }: ViewedTransaction): string {
   const inner = instructions?.filter(({ depth }) => depth > 0).length ?? 0;
-  const topLevel = formatInteger((instructions?.length ?? 0) - inner);
-  if (answer.meta === null || answer.meta.innerInstructions === null) return topLevel;
-  return inner === 0
-    ? `${topLevel}, no inner calls`
-    : `${topLevel}, which made ${formatInteger(inner)} inner ${inner === 1 ? 'call' : 'calls'}`;
+  const calls = formatCount((instructions?.length ?? 0) - inner, 'call');
+  const all =
+    answer.meta === null || answer.meta.innerInstructions === null
+      ? calls
+      : `${calls}, ${inner === 0 ? 'no inner calls' : formatCount(inner, 'inner call')}`;
+  return outcome === 'failed' ? `${all}, rolled back` : all;
 }
 
 function describeGaps(

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import styles from './cluster-answers.module.css';
 import { queryKeys } from '../../../queries/keys.ts';
 import { type SignatureStatus, decodeSignatureStatuses } from '../../../rpc-protocol/responses/decode-signatures.ts';
-import { budgetSource } from '../../../features/budget/budget-source.ts';
+import { lazyBudget } from '../../../features/budget/lazy-budget.ts';
 import { type Endpoint, PUBLIC_CLUSTERS, publicEndpoint } from '../../../features/endpoint/endpoint.ts';
 import { describeFailure } from '../../../features/errors/describe-failure.ts';
 import { createClient } from '../../../rpc-client/client.ts';
@@ -43,7 +43,7 @@ export function ClusterAnswers({
 }
 
 async function fetchStatus(url: string, signature: Signature, signal: AbortSignal): Promise<SignatureStatus | null> {
-  const { value } = await createClient({ url, budget: budgetSource(url) }).call(
+  const { value } = await createClient({ url, budget: lazyBudget(url) }).call(
     {
       method: 'getSignatureStatuses',
       params: [[signature], { searchTransactionHistory: true }],

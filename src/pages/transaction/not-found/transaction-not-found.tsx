@@ -38,7 +38,7 @@ export function TransactionNotFound({
         status="absent"
         statusText="Not found"
         title={capitalize(`${formatEndpointName(endpoint)} has no ${commitment} transaction with this signature.`)}
-        subtitle="It may be a few seconds old, on another cluster, or older than this node’s history. The signature itself is well formed: 64 bytes."
+        subtitle="It may be a few seconds old, on another cluster, or older than this node’s history. The signature is well formed: 64 bytes."
         id={
           <>
             {signature}
@@ -76,7 +76,7 @@ function ExistenceCheck({ signature, endpoint }: { readonly signature: Signature
       <button type="button" className="button" onClick={() => setAsked(true)}>
         Find it on the public clusters
       </button>{' '}
-      <span className="muted">sends the signature to the clusters of the Solana Foundation</span>
+      <span className="muted">sends the signature to the Solana Foundation’s public endpoints</span>
     </p>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../solana/onchain-idl/published-idl.ts';
 import type { MintAccounts, ProgramAccounts } from '../../../solana/accounts/derived-addresses.ts';
 import { noteMissing } from '../../../queries/client-context.ts';
-import { nullOnError } from '../../../queries/absent-answers.ts';
+import { nullOnError } from '../../../queries/null-on-error.ts';
 import { METAPLEX_METADATA_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';

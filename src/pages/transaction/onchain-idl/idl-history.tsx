@@ -93,7 +93,7 @@ export function IdlThen({
     case 'idle':
       return <Action onClick={() => void run(list)}>Rebuild it as of this transaction</Action>;
     case 'listing':
-      return <Line text="asking for the transactions of its account…" />;
+      return <Line text="loading the transactions of its account…" />;
     case 'listed':
       return (
         <Line
@@ -113,7 +113,7 @@ export function IdlThen({
       const after = `after ${countOf(known.transactions.size)}`;
       return (
         <Line text={state.kind === 'stopped' ? `stopped ${after}` : `${describeAccountsError(state.error)}, ${after}`}>
-          <Action onClick={() => void run(known.lists.size === 0 ? list : read)}>Go on</Action>
+          <Action onClick={() => void run(known.lists.size === 0 ? list : read)}>Continue</Action>
         </Line>
       );
     }
@@ -212,7 +212,7 @@ async function fetchList(
 /** null if the answer leaves some of them out. */
 function instructionsOf({ body, meta }: TransactionResponse): readonly PastInstruction[] | null {
   if (meta === null || meta.innerInstructions === null) return null;
-  const addresses = namedAccounts(body, meta).map(({ address }) => address);
+  const addresses = namedAccounts(body, meta).map((account) => account?.address ?? null);
   const calls = callGroups(body, meta, addresses)?.flatMap(({ call, inner }) => [call, ...inner]);
   return (
     calls?.flatMap(({ programId, accounts, data }) =>

@@ -100,7 +100,7 @@ function describeProgram(
       return { text: `its IDL is not known${program === wanted.programs[0] ? `: ${ACCOUNTS_NOT_OFFERED}` : ''}` };
     return {
       text: `its IDL is not known: ${describeAccountsError(error)}`,
-      button: { label: 'Ask again', step: 'retry' },
+      button: { label: 'Retry', step: 'retry' },
     };
   }
   const { more } = published;
@@ -108,8 +108,8 @@ function describeProgram(
   if (found === undefined) {
     if (more === 'asking') return { text: 'looking for its IDL…' };
     return {
-      text: more === null ? 'the endpoint was not asked for its IDL' : `not known: ${describeAccountsError(more)}`,
-      button: { label: 'Ask for it', step: 'askForLeft' },
+      text: more === null ? 'its IDL was not requested' : `not known: ${describeAccountsError(more)}`,
+      button: { label: 'Load it', step: 'askForLeft' },
     };
   }
   const { idl } = found;
@@ -117,7 +117,7 @@ function describeProgram(
     case 'none':
       return { text: `the endpoint has no IDL of it, as of slot ${formatInteger(idl.slot)}` };
     case 'url':
-      return { text: 'its IDL is on the web: Slotscope asks no other server' };
+      return { text: 'its IDL is on the web: Slotscope contacts no other server' };
     case 'account':
       if (more === 'asking') return { text: 'reading its IDL in another account…' };
       return {
@@ -237,7 +237,7 @@ function PackedUrl({ packed }: { readonly packed: PackedText }) {
 
 const LONGEST_URL = 2000;
 
-/** Asks, on demand, for the newest transaction that names an IDL account: the interface did not change after it. */
+/** Requests, on demand, the newest transaction that names an IDL account: the interface did not change after it. */
 export function LastWritten({ account, slot }: { readonly account: Address; readonly slot: Slot }) {
   const client = useClient();
   const isMissing = useIsMissing('getSignaturesForAddress');
@@ -257,11 +257,11 @@ export function LastWritten({ account, slot }: { readonly account: Address; read
   if (!isAsked) {
     return (
       <button type="button" className="text-button" onClick={() => setIsAsked(true)}>
-        Ask for its newest transaction
+        Load its newest transaction
       </button>
     );
   }
-  if (query.isPending) return <span className="muted">asking…</span>;
+  if (query.isPending) return <span className="muted">loading…</span>;
   if (query.isError) return <span className="muted">not known: {visibleText(query.error.message)}</span>;
   const newest = query.data;
   if (newest === null) return <span className="muted">the endpoint has no transaction of this account</span>;

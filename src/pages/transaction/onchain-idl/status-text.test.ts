@@ -19,8 +19,8 @@ const published: OnchainMetadata = {
 
 test('counts every mint once', () => {
   expect(describeNames({ wanted, published, error: null })).toEqual({
-    text: '1 claimed by the mint · 1 without a name · 1 names an account without a readable name · 1 in another account · 1 not asked for: one call has no room',
-    button: { label: 'Ask for the rest', step: 'askForLeft' },
+    text: '1 claimed by the mint · 1 without a name · 1 names an account without a readable name · 1 in another account · 1 not requested: over the limit of one call',
+    button: { label: 'Load the rest', step: 'askForLeft' },
   });
 });
 
@@ -39,6 +39,6 @@ test('without an answer, says why and offers to ask again', () => {
   expect(describeNames({ wanted, published: null, error: null }).button).toBeUndefined();
   expect(describeNames({ wanted, published: null, error: new Error('HTTP 429') })).toEqual({
     text: 'not known: no usable answer (HTTP 429)',
-    button: { label: 'Ask again', step: 'retry' },
+    button: { label: 'Retry', step: 'retry' },
   });
 });

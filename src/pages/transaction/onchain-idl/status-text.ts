@@ -18,10 +18,10 @@ export function describeNames({
   error,
 }: Pick<OnchainState, 'wanted' | 'published' | 'error'>): StatusWithStep {
   if (published === null) {
-    if (error === null) return { text: 'asking the endpoint…' };
+    if (error === null) return { text: 'loading from the endpoint…' };
     if (isMethodMissing(error))
       return { text: wanted.programs.length > 0 ? 'not known' : `not known: ${ACCOUNTS_NOT_OFFERED}` };
-    return { text: `not known: ${describeAccountsError(error)}`, button: { label: 'Ask again', step: 'retry' } };
+    return { text: `not known: ${describeAccountsError(error)}`, button: { label: 'Retry', step: 'retry' } };
   }
   const { mints, mintReferences, left, more } = published;
   const references = [...mintReferences.values()];
@@ -33,16 +33,16 @@ export function describeNames({
     count(none, 'without a name', 'without a name'),
     count(unreadable, 'names an account without a readable name', 'name accounts without a readable name'),
     count(elsewhere, 'in another account', 'in other accounts'),
-    count(left.mints.length, 'not asked for: one call has no room', 'not asked for: one call has no room'),
+    count(left.mints.length, 'not requested: over the limit of one call', 'not requested: over the limit of one call'),
   ].filter((part) => part !== null);
   const text = parts.join(' · ');
   if (left.mints.length + elsewhere === 0) return { text };
-  if (more === 'asking') return { text: `${text}; asking…` };
+  if (more === 'asking') return { text: `${text}; loading…` };
   return {
     text: more === null ? text : `${text}; ${describeAccountsError(more)}`,
     button:
       left.mints.length > 0
-        ? { label: 'Ask for the rest', step: 'askForLeft' }
+        ? { label: 'Load the rest', step: 'askForLeft' }
         : { label: elsewhere === 1 ? 'Read it' : 'Read them', step: 'followReferences' },
   };
 }

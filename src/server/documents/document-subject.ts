@@ -2,11 +2,16 @@ import { blockRequest, transactionRequest } from '../../analysis/facts/absence/w
 import { type BlockAbsences, blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { type TransactionAbsences, transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { Client, BlockReadOptions, TransactionReadOptions } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { COMMITMENTS, type Commitment } from '../../rpc-protocol/config.ts';
 import { type Signature, type Slot, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
+import { transactionRowSentence } from '../../analysis/explain/headline/row-sentence.ts';
+import { markdownRows, MARKDOWN_UNIT, MAX_ROWS } from '../../analysis/markdown/block-markdown.ts';
+import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
+import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
 import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
 import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 
@@ -55,6 +60,8 @@ export async function readTransaction(
 interface ReadBlock {
   readonly overview: BlockOverview;
   readonly absences: BlockAbsences;
+  /** What the rows in its document say. They take longer than a preview waits. */
+  readonly sentences: () => readonly (string | null)[];
 }
 
 /** A block as its page shows it. For a slot without a block, the client throws or the result is null. */
@@ -66,6 +73,26 @@ export async function readBlock(client: Client, slot: Slot, commitment: Commitme
     commitment,
     method: 'auto',
   };
-  const { value, exchange } = await client.readBlock(slot, options, OVERVIEW_ASSEMBLY);
-  return value && { overview: value, absences: blockAbsences(value, blockRequest(options, exchange)) };
+  // Only of the rows in the document, so that the values of a whole block are never held at once.
+  const entries = new Map<number, TransactionEntry>();
+  const { value, exchange } = await client.readBlock(slot, options, {
+    decodeRow: (json, index, decodeBody) => {
+      const row = OVERVIEW_ASSEMBLY.decodeRow(json, index, decodeBody);
+      if (!row.isVote && entries.size < MAX_ROWS) entries.set(index, tryDecodeEntry(json, decodeBody));
+      return row;
+    },
+    assemble: OVERVIEW_ASSEMBLY.assemble,
+  });
+  if (value === null) return null;
+  const { blockTime } = value.block;
+  const sentenceOf = ({ index }: BlockRow) => {
+    const entry = entries.get(index);
+    if (entry === undefined) return null;
+    return transactionRowSentence({ ...entry, slot, blockTime, transactionIndex: BigInt(index) }, index, MARKDOWN_UNIT);
+  };
+  return {
+    overview: value,
+    absences: blockAbsences(value, blockRequest(options, exchange)),
+    sentences: () => markdownRows(value).map(sentenceOf),
+  };
 }

@@ -2,12 +2,12 @@ import { type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type PointerEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { formatListError } from './address-transactions.ts';
+import { formatListError } from './format-list-error.ts';
 import { parseMemos } from '../../analysis/facts/parse-memos.ts';
 import { sentenceText } from '../../analysis/explain/clauses.ts';
-import { FailureSentence } from '../../features/errors/failure.tsx';
-import { usePaths } from '../../features/routing/paths-context.ts';
-import { readTransactionParams } from '../../features/routing/search-params.ts';
+import { FailureSentence } from '../errors/failure.tsx';
+import { usePaths } from '../routing/paths-context.ts';
+import { readTransactionParams } from '../routing/search-params.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
@@ -25,12 +25,18 @@ import { TruncatedText } from '../../ui/values/text.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 
+/** A row of the table. */
+export interface ListedTransaction extends AddressTransaction {
+  /** True if nothing says whether the transaction succeeded; false if omitted. */
+  readonly isOutcomeUnknown?: boolean;
+}
+
 /** A row per transaction, in the order of the list. */
 export function TransactionsTable({
   rows,
   commitment,
 }: {
-  readonly rows: readonly AddressTransaction[];
+  readonly rows: readonly ListedTransaction[];
   readonly commitment: Commitment;
 }) {
   const { states, toggle, handlers } = useOpenedRows();
@@ -60,7 +66,7 @@ export function TransactionsTable({
   );
 }
 
-/** While the list is loading. */
+/** Placeholder rows while the list is loading. */
 export function TransactionsTablePlaceholder() {
   return (
     <table className="table stacked-on-phone" style={FIXED} aria-label="Transactions" aria-busy="true">
@@ -81,12 +87,12 @@ export function TransactionsTablePlaceholder() {
   );
 }
 
-/** More would be below the fold. */
+/** Placeholder rows; more would be below the fold. */
 const PLACEHOLDER_ROWS = 20;
 
 const FIXED = { tableLayout: 'fixed' } as const;
 
-/** With fixed widths, so that no column changes when a summary arrives. */
+/** The columns, with fixed widths, so that none changes when a summary arrives. */
 function TableHead() {
   const isNarrow = useMediaQuery('(max-width: 1023px)');
   return (
@@ -113,7 +119,7 @@ const TransactionRow = memo(function TransactionRow({
   state,
   onToggle,
 }: {
-  readonly transaction: AddressTransaction;
+  readonly transaction: ListedTransaction;
   readonly commitment: Commitment;
   /** A row of two lines, with the icon of the outcome alone. */
   readonly isPhone: boolean;
@@ -145,7 +151,11 @@ const TransactionRow = memo(function TransactionRow({
         {blockTime === null ? <span className="muted">no time recorded</span> : <ShortTime seconds={blockTime} />}
       </td>
       <td className="phone-row1-start" style={lineStyle(isPrinted)}>
-        <Outcome err={err} isPhone={isPhone} />
+        {transaction.isOutcomeUnknown === true ? (
+          <span className="muted">not recorded</span>
+        ) : (
+          <Outcome err={err} isPhone={isPhone} />
+        )}
         {!isPhone && confirmationStatus !== null && confirmationStatus !== 'finalized' && (
           <span className="warning"> {visibleText(confirmationStatus)}</span>
         )}
@@ -269,7 +279,7 @@ function SummaryText({
   );
 }
 
-/** The pressed button has been removed by the time the summary arrives. */
+/** Moves the focus: the pressed button has been removed by the time the summary arrives. */
 function focusIfLost(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 }
@@ -277,7 +287,7 @@ function focusIfLost(button: HTMLButtonElement | null): void {
 /** The options of a transaction page without parameters. */
 const PAGE_OPTIONS = readTransactionParams(new URLSearchParams()).options;
 
-/** Part of the code of the transaction page. */
+/** Loaded with the code of the transaction page. */
 const ANALYSIS = lazyModule(async () => {
   const [{ viewTransaction }, { summarizeTransaction }, { checkTransaction }] = await Promise.all([
     import('../../analysis/facts/transaction/view-transaction-with-names.ts'),
@@ -313,7 +323,7 @@ function lineStyle(isOpen: boolean): CSSProperties {
 const CUT: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'start' };
 const WRAPPED: CSSProperties = { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' };
 
-/** `summary`: the row shows one line about its transaction. `open`: as many lines as it takes. */
+/** `summary`: the row shows one line about its transaction. `open`: as many lines as needed. */
 type RowState = 'summary' | 'open';
 
 interface OpenedRows {
@@ -337,7 +347,7 @@ function useOpenedRows(): OpenedRows {
   useEffect(() => () => clearTimeout(timer.current), []);
   const onPointerOver = useCallback(({ target, pointerType }: PointerEvent) => {
     clearTimeout(timer.current);
-    // A tap is a press of what is below it.
+    // A tap counts as a press, not as hovering.
     const row = target instanceof Element && pointerType === 'mouse' ? target.closest('tr[id]') : null;
     const signature = parseSignature(row?.id.replace(/^row-/, '') ?? '');
     if (signature === null) return;

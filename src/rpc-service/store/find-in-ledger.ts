@@ -27,10 +27,7 @@ export async function findBlock(
     : null;
 }
 
-/**
- * The error that a current node returns for a slot without a visible block: whether null means that the slot was skipped, decided from
- * the ledger. `server/upstream/ask-upstreams.ts` decides it for upstreams, and `analysis/facts/skipped-slots.ts` for the explorer.
- */
+/** The error that a current node returns for a slot without a visible block. Only `info.gaps` can show that the slot was skipped. */
 export function missingBlockError(info: LedgerInfo, slot: Slot): RpcError {
   const { firstSlot, finalizedSlot } = info;
   if (firstSlot === null || finalizedSlot === null || slot > finalizedSlot) return blockNotAvailable(slot);

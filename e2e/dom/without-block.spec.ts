@@ -1,0 +1,64 @@
+import { createService } from '../../src/rpc-service/create-service.ts';
+import { createMemoryStore } from '../../src/rpc-service/test-support/memory-store.ts';
+import { address, LOOSE, SAMPLE_BLOCKS } from '../../src/rpc-service/test-support/sample-blocks.ts';
+import { startTestServer } from '../../src/server/test-support/test-server.ts';
+import { expect, test as base } from '../explorer-test.ts';
+import { section } from '../page-parts.ts';
+
+/** Ledgers with a transaction whose block they do not have: one with other blocks, and one without any. */
+const servers = await Promise.all(
+  [SAMPLE_BLOCKS, []].map((blocks) =>
+    startTestServer({
+      service: createService(createMemoryStore(blocks, {}, [LOOSE])),
+      files: null,
+      limits: {},
+      onError: (error) => console.error(error),
+    }),
+  ),
+);
+const [withBlocks, withoutBlocks] = servers.map(({ url }) => url);
+const SLOT = LOOSE.slot;
+
+const test = base.extend<{ service: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest requires the pattern.
+  service: async ({}, use) => use(withBlocks ?? ''),
+});
+const emptyTest = base.extend<{ service: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest requires the pattern.
+  service: async ({}, use) => use(withoutBlocks ?? ''),
+});
+
+test('home and the list of blocks count transactions without a block, and their list opens them', async ({ page }) => {
+  await page.goto('/blocks');
+  await expect(page.getByTestId('subtitle')).toContainText('1 transaction without a block');
+  await page.goto('/');
+  await page.getByRole('link', { name: '1 transaction without a block' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions without a block');
+  await expect(section(page, 'Transactions')).toContainText('1, newest first');
+  const link = section(page, 'Transactions').locator(`a[title="${LOOSE.id()}"]`);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/tx/${LOOSE.id()}`);
+});
+
+test('the page of a slot lists its transactions, and does not say that it was skipped', async ({ page }) => {
+  await page.goto(`/block/${SLOT}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('has only 1 transaction of it.');
+  await expect(section(page, 'Transactions').locator(`a[title="${LOOSE.id()}"]`)).toHaveCount(1);
+});
+
+test('the list of an address links them', async ({ page }) => {
+  await page.goto(`/address/${address(77)}`);
+  await expect(
+    section(page, 'What the list leaves out').getByRole('link', { name: 'list of all addresses' }),
+  ).toHaveCount(1);
+});
+
+emptyTest('a ledger without blocks still shows its transactions', async ({ page }) => {
+  await page.goto('/blocks');
+  await expect(page.getByTestId('subtitle')).toContainText('This ledger has no blocks.');
+  await expect(page.getByTestId('subtitle')).toContainText('1 transaction without a block');
+  await page.goto('/');
+  await expect(section(page, 'Newest blocks')).toContainText('This endpoint has no blocks.');
+  await expect(page.getByRole('link', { name: '1 transaction without a block' })).toHaveCount(1);
+});

@@ -1,0 +1,188 @@
+import { formatCount } from '../../../shared/format/format-number.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { isTradingProgram } from '../../../solana/names/address-names.ts';
+import { SOL } from '../../facts/transaction/movements.ts';
+import type { Exchange } from '../../facts/transaction/exchanges.ts';
+import { type RequestedAmount, type SwapRequest, swapRequestOf } from '../../facts/transaction/swap-request.ts';
+import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
+import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import type { LinkedClause } from '../clauses.ts';
+import { type Phrase, type Wording, phrase } from '../wording.ts';
+import { describeAmount } from './swap-clause.ts';
+
+/**
+ * What an undecoded call would have traded, as an infinitive: from its arguments, from what its inner calls had traded before it stopped,
+ * or from the arguments of the inner call that stopped. null if none of them shows it.
+ */
+export function describeTradeRequest(
+  call: ViewedInstruction,
+  inner: readonly ViewedInstruction[],
+  known: ReadonlyMap<string, Exchange>,
+  wording: Wording,
+): LinkedClause | null {
+  const program = nameOf(call.programId, wording);
+  const own = swapRequestOf(call);
+  if (own !== null) {
+    const done = known.get(call.id);
+    // What a completed call traded is more than what it asked for.
+    if (done !== undefined && call.status === 'completed') return null;
+    return clauseOf(call, phrase`${describeRequest(own, wording)}${describeShortfall(own, done, wording)}`, program);
+  }
+  const stopped = inner.find(({ status }) => status !== 'completed');
+  const stoppedAt = inner.flatMap((each) => {
+    const request = each.status === 'completed' ? null : swapRequestOf(each);
+    return request === null ? [] : [{ each, request }];
+  })[0];
+  const legs = legsOf(call, known);
+  const [first, last] = [legs[0], legs.at(-1)];
+  if (first !== undefined && last !== undefined) {
+    const returns = last.got.asset.mint === first.paid.asset.mint;
+    if (!returns && (stopped === undefined || !isTrading(stopped))) return null;
+    const places = [...legs, ...(returns || stopped === undefined ? [] : [stopped])];
+    const through = listNames(
+      places.map(({ programId }) => programId),
+      wording,
+    );
+    const [gave, took] = [describeAmount(first.paid, wording), describeAmount(last.got, wording)];
+    if (call.status === 'completed') return returns ? clauseOf(call, phrase`turn ${gave} into ${took}`, through) : null;
+    return clauseOf(
+      call,
+      phrase`trade ${gave} through ${through}${returns ? phrase`, which gave back ${took}` : ''}`,
+      null,
+    );
+  }
+  if (stoppedAt === undefined) return null;
+  const place = nameOf(stoppedAt.each.programId, wording);
+  return clauseOf(call, phrase`${describeRequest(stoppedAt.request, wording)} on ${place}`, program);
+}
+
+/**
+ * What an undecoded call could have traded, as an infinitive: it was given the accounts of exchanges, and those of a signer for tokens.
+ * null without exchanges.
+ */
+export function describeExchangesRequest(
+  call: ViewedInstruction,
+  view: ViewedTransaction,
+  wording: Wording,
+): LinkedClause | null {
+  const given = accountsOf(call);
+  const exchanges = given.filter((address) => address !== call.programId && isTradingProgram(address));
+  if (exchanges.length === 0) return null;
+  const signers = new Set(view.accounts.flatMap(({ signer, address }) => (signer ? address : [])));
+  const tokens = new Set(
+    given.flatMap((address) => {
+      const { owner = null, mint = null } = call.tokenAccounts.get(address) ?? {};
+      return mint !== null && owner !== null && signers.has(owner) ? tokenName(mint, wording) : [];
+    }),
+  );
+  const what = tokens.size > MOST_NAMES ? formatCount(tokens.size, 'token') : joinNames([...tokens]);
+  const where = listNames(exchanges, wording);
+  // Several exchanges trade with each other; with a single one, it may also have been liquidity.
+  if (tokens.size > 0 && exchanges.length > 1) return clauseOf(call, [`trade ${what} through ${where}`], null);
+  return clauseOf(call, [`use ${where}${tokens.size === 0 ? '' : ` with ${what}`}`], null);
+}
+
+/** "update A via C" for an undecoded call that could write A and could not move tokens; null for others. */
+export function describeUpdateRequest(
+  call: ViewedInstruction,
+  view: ViewedTransaction,
+  wording: Wording,
+): LinkedClause | null {
+  const given = accountsOf(call);
+  if (given.some((address) => MOVING.has(address) || call.tokenAccounts.has(address))) return null;
+  const roles = new Map(view.accounts.map((account) => [account.address, account]));
+  const written = given.filter(
+    (address) => roles.get(address)?.writable === true && roles.get(address)?.signer === false,
+  );
+  const [only] = written;
+  if (only === undefined) return null;
+  const what = written.length === 1 ? wording.nameOf(only) : formatCount(written.length, 'account');
+  return clauseOf(call, [`update ${what}`], nameOf(call.programId, wording));
+}
+
+function accountsOf({ accounts }: ViewedInstruction): readonly Address[] {
+  return [...new Set((accounts ?? []).flatMap(({ address }) => address ?? []))];
+}
+
+/** Programs without which a call moves neither tokens nor the lamports of its signer. */
+const MOVING: ReadonlySet<Address> = new Set([SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
+
+/** More names are a count. */
+const MOST_NAMES = 3;
+
+function clauseOf(
+  { id, programId }: Pick<ViewedInstruction, 'id' | 'programId'>,
+  text: Phrase,
+  via: string | null,
+): LinkedClause {
+  return {
+    instructionIds: [id],
+    clause: {
+      subject: null,
+      key: `request ${programId} ${id}`,
+      units: 1n,
+      target: '',
+      describe: () => text,
+      ...(via === null ? {} : { via }),
+    },
+  };
+}
+
+/** "swap 1 SOL for at least 20 USDC". */
+function describeRequest({ paid, got }: SwapRequest, wording: Wording): Phrase {
+  const [gave, took] = [paid, got].map((amount) => (amount === null ? null : describeRequested(amount, wording)));
+  if (gave == null) return phrase`buy ${took ?? []}`;
+  if (took == null) return phrase`swap ${gave}`;
+  return paid?.mint === got?.mint ? phrase`turn ${gave} into ${took}` : phrase`swap ${gave} for ${took}`;
+}
+
+/** " but got 397.5 USDC", if a call that failed had traded for less than it asked for. */
+function describeShortfall({ got }: SwapRequest, done: Exchange | undefined, wording: Wording): Phrase {
+  if (got === null || done === undefined || done.got.asset.mint !== got.mint || done.got.units >= got.units) return [];
+  return phrase` but got ${describeAmount(done.got, wording)}`;
+}
+
+function describeRequested({ is, mint, units, decimals }: RequestedAmount, wording: Wording): Phrase {
+  // No limit.
+  if (is === 'atLeast' && units <= 1n) return [mint === null ? 'any amount' : tokenName(mint, wording)];
+  if (mint === null || decimals === null) return [];
+  return phrase`${WORDS[is]}${describeAmount({ asset: { mint, decimals }, units }, wording)}`;
+}
+
+const WORDS: Readonly<Record<RequestedAmount['is'], string>> = {
+  exact: '',
+  atMost: 'at most ',
+  atLeast: 'at least ',
+  quoted: 'a quoted ',
+};
+
+/** The exchanges inside a call that follow each other, each with what the one before gave; empty if they are no chain. */
+function legsOf({ id }: ViewedInstruction, known: ReadonlyMap<string, Exchange>): readonly Exchange[] {
+  const inside = [...known.values()].filter((each) => each.id.startsWith(`${id}.`));
+  const legs = inside.filter((each) => !inside.some((other) => each.id.startsWith(`${other.id}.`)));
+  const follow = legs.every(({ paid }, at) => at === 0 || paid.asset.mint === legs[at - 1]?.got.asset.mint);
+  return follow ? legs : [];
+}
+
+function tokenName(mint: Address, { tokenOf }: Wording): string {
+  return mint === SOL.mint ? 'SOL' : tokenOf(mint).replace(/^of /, '');
+}
+
+function isTrading({ programId }: ViewedInstruction): boolean {
+  return programId !== null && isTradingProgram(programId);
+}
+
+function nameOf(programId: Address | null, wording: Wording): string {
+  return programId === null ? 'an unknown program' : wording.nameOf(programId);
+}
+
+/** "Raydium CLMM and PumpSwap", "4 exchanges". */
+function listNames(programs: readonly (Address | null)[], wording: Wording): string {
+  const names = [...new Set(programs.map((program) => nameOf(program, wording)))];
+  return names.length > MOST_NAMES ? formatCount(names.length, 'exchange') : joinNames(names);
+}
+
+function joinNames(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}

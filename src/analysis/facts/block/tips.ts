@@ -1,0 +1,24 @@
+import type { Address } from '../../../solana/ids/ids.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
+
+/**
+ * By how much the tip accounts of a transaction gained, in lamports. `accounts` are in index order, null if unreadable. null if a balance of theirs is not
+ * recorded.
+ */
+export function tipsOf(accounts: readonly (Address | null)[], { preBalances, postBalances }: Balances): bigint | null {
+  let paid = 0n;
+  for (const [index, account] of accounts.entries()) {
+    if (account === null || !isTipAccount(account)) continue;
+    const [before, after] = [preBalances[index] ?? null, postBalances[index] ?? null];
+    if (before === null || after === null) return null;
+    // A tip account also loses lamports, when the tips are paid out.
+    if (after > before) paid += after - before;
+  }
+  return paid;
+}
+
+/** null: unreadable. */
+interface Balances {
+  readonly preBalances: readonly (bigint | null)[];
+  readonly postBalances: readonly (bigint | null)[];
+}

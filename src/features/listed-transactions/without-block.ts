@@ -1,0 +1,17 @@
+import type { WithoutBlockEntry } from '../../rpc-protocol/responses/decode-without-block.ts';
+import type { ListedTransaction } from './transactions-table.tsx';
+
+/** The transaction as a row of the table. Only finalized transactions are imported, and the list has no memos. */
+export function toListedTransaction({
+  hasMetadata,
+  transactionIndex,
+  ...transaction
+}: WithoutBlockEntry): ListedTransaction {
+  return {
+    ...transaction,
+    transactionIndex: transactionIndex === null ? null : Number(transactionIndex),
+    memo: null,
+    confirmationStatus: 'finalized',
+    isOutcomeUnknown: !hasMetadata,
+  };
+}

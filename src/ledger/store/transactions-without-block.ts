@@ -1,0 +1,81 @@
+import type { StoredWithoutBlock, WithoutBlock } from '../../rpc-service/store/ledger-store.ts';
+import type { Signature } from '../../solana/ids/ids.ts';
+import { transactionId } from '../../solana/model/transaction.ts';
+import type { KeyValueReader } from '../engine/key-value.ts';
+import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
+
+/** For this long, in milliseconds, the list is not compared with the table again; longer if reading it takes long. */
+const FRESH_MS = 1000;
+const FRESH_PER_READ = 20;
+
+/**
+ * Lists the transactions whose block is not in the ledger, newest slot first. Rows of the table never change, so each is decoded once;
+ * a transaction whose block was imported later leaves the list.
+ */
+export function createWithoutBlockReader(kv: KeyValueReader): () => Promise<WithoutBlock> {
+  const known = new Map<string, StoredWithoutBlock | null>();
+  let latest: { readonly list: WithoutBlock; readonly until: number } | null = null;
+  let running: Promise<WithoutBlock> | null = null;
+
+  const read = async (): Promise<WithoutBlock> => {
+    const start = performance.now();
+    const transactions: StoredWithoutBlock[] = [];
+    let unreadable = 0;
+    for (const key of await kv.keys('loose', { limit: Number.MAX_SAFE_INTEGER, skipDamage: true })) {
+      let stored = known.get(key);
+      if (stored === undefined) {
+        stored = await readRow(kv, key);
+        known.set(key, stored);
+      }
+      if (stored === null) unreadable++;
+      else if (!(await isInBlock(kv, stored.signature))) transactions.push(stored);
+    }
+    const list = { transactions: transactions.toSorted(newestFirst), unreadable };
+    const end = performance.now();
+    latest = { list, until: end + Math.max(FRESH_MS, FRESH_PER_READ * (end - start)) };
+    return list;
+  };
+
+  return async () => {
+    if (!kv.tables.has('loose')) return { transactions: [], unreadable: 0 };
+    if (latest !== null && performance.now() < latest.until) return latest.list;
+    running ??= read().finally(() => (running = null));
+    return running;
+  };
+}
+
+/** null if the row cannot be read; `ledger verify` says why. */
+async function readRow(kv: KeyValueReader, key: string): Promise<StoredWithoutBlock | null> {
+  try {
+    const cell = await kv.get('loose', key);
+    if (cell === null) return null;
+    const { slot, blockTime, index, transaction, meta } = await decodeWithoutBlockRow(cell.value);
+    return {
+      signature: transactionId(transaction),
+      slot,
+      blockTime,
+      index,
+      hasMetadata: meta !== null,
+      err: meta?.err ?? null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+async function isInBlock(kv: KeyValueReader, signature: Signature): Promise<boolean> {
+  try {
+    return (await kv.get('tx', signature)) !== null;
+  } catch {
+    // A damaged row does not hide the transaction.
+    return false;
+  }
+}
+
+function newestFirst(one: StoredWithoutBlock, other: StoredWithoutBlock): number {
+  if (one.slot !== other.slot) return one.slot > other.slot ? -1 : 1;
+  // Those without an index come last.
+  const [first, second] = [one.index ?? -1n, other.index ?? -1n];
+  if (first !== second) return first > second ? -1 : 1;
+  return one.signature < other.signature ? -1 : 1;
+}
