@@ -257,18 +257,18 @@ const STATELESS = /\/src\/(?:shared|solana|rpc-protocol|rpc-client|analysis)\//;
 
 /** Has the next import evaluate all modules again, except for those that would be the same, which are most of the code. */
 function resetModules(): void {
-  const { idToModuleMap } = __vitest_worker__.evaluatedModules;
-  const kept = [...idToModuleMap].flatMap(([id, module]) =>
+  const { evaluatedModules } = Reflect.get(globalThis, '__vitest_worker__') as VitestWorker;
+  const kept = [...evaluatedModules.idToModuleMap].flatMap(([id, module]) =>
     STATELESS.test(id) ? [[module, { ...module }] as const] : [],
   );
   vi.resetModules();
   for (const [module, { promise, exports, evaluated }] of kept) Object.assign(module, { promise, exports, evaluated });
 }
 
-/** Vitest's modules of this process. */
-declare const __vitest_worker__: {
+/** Vitest's state in this process. */
+interface VitestWorker {
   readonly evaluatedModules: { readonly idToModuleMap: ReadonlyMap<string, EvaluatedModule> };
-};
+}
 
 interface EvaluatedModule {
   readonly promise?: unknown;

@@ -11,7 +11,12 @@ import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import type { TableName } from '../engine/key-value.ts';
 import { openLmdbWriter } from '../engine/lmdb-engine.ts';
-import { type RecordedLedger, acceptedAnswers, compareWithRecorded, importRecorded } from '../test-support/recorded-answers.ts';
+import {
+  type RecordedLedger,
+  acceptedAnswers,
+  compareWithRecorded,
+  importRecorded,
+} from '../test-support/recorded-answers.ts';
 import { importAnswers } from './import-answers.ts';
 import type { ImportMessage } from './import-report.ts';
 import { IS_LONG } from '../../shared/test-support/long-run.ts';
