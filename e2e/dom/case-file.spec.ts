@@ -71,6 +71,7 @@ test('a case file is one side of a comparison, the other is asked of the endpoin
   await open(page, pathOf('swap'));
   const file = await saveCase(page);
   await openCase(page, file.replace('\\"fee\\":', '\\"fee\\":1'));
+  await page.waitForLoadState('networkidle');
   sent.splice(0);
   await page.getByTestId('document-line').getByRole('link', { name: 'Compare' }).click();
   await expect(page).toHaveURL('/compare?a=opened');
