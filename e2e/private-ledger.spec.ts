@@ -84,6 +84,11 @@ test('a page of another origin cannot read an imported ledger unless it is allow
   await expect(page.getByRole('button', { name: 'Endpoint: recorded ledger' })).toBeVisible();
   await page.goto(closed);
   await expect(page.getByTestId('ledger')).toContainText('recorded ledger');
+  await expect(page.getByRole('link', { name: /^a block of \d+ transactions$/ })).toHaveAttribute(
+    'href',
+    /^\/block\/400031874/,
+  );
+  await expect(page.getByTestId('following')).toContainText(/^Recorded ledger · newest block [\d,]+ d old$/);
   await expect(page.getByRole('main')).not.toContainText('embedded');
   await page.goto(`${closed}/endpoint`);
   await expect(page.getByRole('radio', { name: /^recorded ledger/ })).toBeChecked();

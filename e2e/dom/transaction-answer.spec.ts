@@ -37,7 +37,7 @@ test('what moved is listed by owner, the signer first, and adds up to the fee', 
   await expect(rows(moved(page)).nth(1)).toContainText(/^5AdbD7.*#3\.1/);
   // Who signs for the other owner: a link to the call of the program that does.
   await expect(rows(moved(page)).nth(1).locator('a:not([data-address])')).toHaveAttribute('href', '#ix-3.1');
-  await expect(moved(page).locator('tfoot')).toContainText('SOL is the fee, 7 other accounts unchanged');
+  await expect(moved(page).locator('tfoot')).toContainText('SOL adds up to the fee, 7 other accounts unchanged');
   expect(await columns(moved(page))).toEqual([
     { added: 0n, printed: 0n },
     { added: 0n, printed: 0n },
@@ -89,17 +89,17 @@ test('a column that does not add up says so', async ({ page, endpoint }) => {
   await expect(moved(page).locator('tfoot td[title]')).toHaveCount(1);
 });
 
-test('rent stands apart, comes back to a signer only, and is part of the costs', async ({ page }) => {
+test('rent stands apart, is refundable to a signer only, and is part of the costs', async ({ page }) => {
   await open(page, pathOf('wrapped-sol'));
-  await expect(rows(moved(page)).nth(1)).toContainText(/^rent in .* comes back/);
+  await expect(rows(moved(page)).nth(1)).toContainText(/^rent in .* refundable/);
   await expect(rows(moved(page)).nth(1).locator('.amount')).toHaveText('+0.002039280');
   const equations = section(page, 'What moved');
   await expect(equations).toContainText('0.00204428 costs, SOL');
-  await expect(equations).toContainText('0.00203928 rent, comes back');
+  await expect(equations).toContainText('0.00203928 rent, refundable');
   // Paid for somebody else.
   await open(page, pathOf('associated-account'));
   await expect(rows(moved(page)).filter({ hasText: 'rent in' })).toHaveCount(1);
-  await expect(moved(page)).not.toContainText('comes back');
+  await expect(moved(page)).not.toContainText('refundable');
   // Who opens an account for somebody does not sign for them.
   await expect(moved(page).locator('a[href^="#ix-"]')).toHaveCount(0);
 });

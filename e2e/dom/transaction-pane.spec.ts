@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
 import { choose, headline, open, openTab, section } from '../page-parts.ts';
-import { pathOf } from '../stories.ts';
+import { pathOf, slotOf } from '../stories.ts';
 
 const SWAP = pathOf('swap');
 const TABS = ['Logs', 'Accounts', 'Bytes', 'JSON', 'Checks'] as const;
@@ -105,6 +105,19 @@ test('arrow keys, Home and End choose a tab, and Tab leaves the tab bar', async 
   }
   await page.keyboard.press('Tab');
   for (const each of FIXED_TABS) await expect(tab(page, each)).not.toBeFocused();
+});
+
+test('the keys 1 to 4 open the tabs and focus them, also of a closed pane, and B opens the block', async ({ page }) => {
+  await open(page, SWAP);
+  await expectOpen(page, 'Logs');
+  await page.keyboard.press('p');
+  for (const [at, name] of FIXED_TABS.entries()) {
+    await page.keyboard.press(String(at + 1));
+    await expectOpen(page, name);
+    await expect(tab(page, name)).toBeFocused();
+  }
+  await page.keyboard.press('b');
+  await expect(page).toHaveURL(new RegExp(`/block/${slotOf('swap')}$`));
 });
 
 test('the checks are a tab only while they are asked for', async ({ page }) => {
@@ -260,7 +273,7 @@ test('what can be copied and done is in two menus, which Escape closes', async (
   const main = page.getByRole('main');
   const copy = main.getByRole('button', { name: 'Copy', exact: true }).first();
   await copy.click();
-  for (const name of ['Link', 'Signature', 'Markdown', 'curl', 'Image'])
+  for (const name of ['Link', 'Signature', 'Markdown', 'JSON', 'curl', 'Image'])
     await expect(main.getByRole('button', { name: new RegExp(`^${name} `) })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(copy).toBeFocused();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { COMMAND_K } from '../ui/controls/use-shortcut.ts';
 import styles from './shortcuts-dialog.module.css';
 
 /** The list of keyboard shortcuts, in a modal dialog. Escape or a click on the backdrop closes it. */
@@ -36,13 +37,17 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 const SHORTCUTS: readonly (readonly [readonly string[], string])[] = [
-  [['/', 'Ctrl K', '⌘ K'], 'Search'],
-  [['[', ']'], 'Previous and next transaction in the block; first and next page of an address'],
+  [['/', COMMAND_K], 'Search'],
+  [['[', ']'], 'Previous and next transaction in the block'],
+  [['[', ']'], 'First and next page of an address'],
+  [['B'], 'The block of a transaction'],
   [['J', 'K'], 'Next and previous call of a transaction'],
-  [['P'], 'Close or open the proof beside the calls'],
+  [['1', '2', '3', '4'], 'Logs, accounts, bytes and JSON beside the calls'],
+  [['P'], 'Show or hide what is beside the calls'],
   [['←', '→'], 'Previous and next produced block, option in a group, or byte; fold and unfold a call'],
   [['Tab'], 'Next control; with Shift, the previous one'],
   [['Enter'], 'Follow a link; open or close an instruction'],
+  [['Shift F10'], 'Menu of the address that has the focus'],
   [['?'], 'This list'],
   [['Esc'], 'Close'],
 ];

@@ -4,8 +4,8 @@ import styles from './address-menu.module.css';
 
 /**
  * The ⋯ that appears after the link of an address that is hovered or focused, and opens its menu. One button for all addresses: it
- * lies over the page, so that nothing moves, and comes after its link in the order of Tab. On a touch screen, a long press of the
- * link opens the menu, and the context menu key does wherever there is one.
+ * lies over the page, so that nothing moves. Tab passes it, because a page has hundreds of addresses; the context menu key and
+ * Shift F10 open the menu of the focused one. On a touch screen, a long press of the link does.
  */
 export function MoreButton({ onPress }: { readonly onPress: (link: HTMLElement) => void }) {
   const button = useRef<HTMLButtonElement>(null);
@@ -16,16 +16,8 @@ export function MoreButton({ onPress }: { readonly onPress: (link: HTMLElement) 
     pressed.focus({ preventScroll: true });
     onPress(pressed);
   });
-  const moveFocus = useEffectEvent((event: KeyboardEvent) => {
-    if (link === null || event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return;
-    const isOnButton = document.activeElement === button.current;
-    if (isOnButton ? event.shiftKey : document.activeElement === link && !event.shiftKey) event.preventDefault();
-    // From the link, Tab continues with the next element.
-    if (isOnButton) link.focus();
-    else if (event.defaultPrevented) button.current?.focus();
-  });
   const replace = useEffectEvent(() => {
-    if (link !== null) setPlace(isOn(link, button.current) ? placeAfter(link) : null);
+    if (link !== null) setPlace(focusedLink() === link ? placeAfter(link) : null);
   });
 
   useEffect(() => {
@@ -54,7 +46,6 @@ export function MoreButton({ onPress }: { readonly onPress: (link: HTMLElement) 
 
     let contextKeyAt = Number.NEGATIVE_INFINITY;
     const keyDown = (event: KeyboardEvent) => {
-      moveFocus(event);
       const pressed = linkAt(document.activeElement);
       if (pressed === null || !(event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) return;
       event.preventDefault();
@@ -91,6 +82,7 @@ export function MoreButton({ onPress }: { readonly onPress: (link: HTMLElement) 
     <button
       ref={button}
       type="button"
+      tabIndex={-1}
       className={styles['more']}
       hidden={place === null}
       style={place === null ? undefined : { left: place.left, top: place.top }}
@@ -125,10 +117,6 @@ function linkAt(target: EventTarget | null): HTMLElement | null {
 function focusedLink(): HTMLElement | null {
   const link = linkAt(document.activeElement);
   return link?.matches(':focus-visible') === true ? link : null;
-}
-
-function isOn(link: HTMLElement, button: HTMLElement | null): boolean {
-  return document.activeElement === button || focusedLink() === link;
 }
 
 function listen<K extends keyof DocumentEventMap>(

@@ -13,6 +13,7 @@ export function SavedPlaceFacts({ slot, place }: { readonly slot: Slot; readonly
   const navigate = useNavigate();
   const block = savedTransactionPath(search, null);
   const pathTo = { previous: pathOf(previous, index - 1), next: pathOf(next, index + 1) };
+  useShortcut('b', () => void navigate(`${block}#tx-${index}`));
   useShortcut('[', () => index > 0 && void navigate(pathTo.previous));
   useShortcut(']', () => index < count - 1 && void navigate(pathTo.next));
 
@@ -23,7 +24,7 @@ export function SavedPlaceFacts({ slot, place }: { readonly slot: Slot; readonly
   return (
     <>
       <Fact label="Slot">
-        <Link className="mono" to={`${block}#tx-${index}`}>
+        <Link className="mono" to={`${block}#tx-${index}`} title="Its block, key b">
           {formatInteger(slot)}
         </Link>
         <FactNote>the saved block</FactNote>

@@ -42,7 +42,13 @@ export function FollowBlocks({
   const endpoint = useEndpoint();
   const isPausedByUser = useStoredValue(followPaused);
   const { isIdle, goOn } = useIdle();
-  const isPaused = isPausedByUser || isIdle;
+  const [isWanted, setWanted] = useState(false);
+  const [openedAt] = useState(Date.now);
+  // A ledger that the site serves may be a recording, which gets no blocks. If another process adds some, the button follows them.
+  const isRecorded =
+    !isWanted && endpoint.cluster === 'embedded' && time !== null && openedAt / 1000 - Number(time) > RECORDED_SECONDS;
+  const pause = isPausedByUser ? 'user' : isRecorded ? 'recorded' : isIdle ? 'idle' : null;
+  const isPaused = pause !== null;
   const waiting = useRef<NewBlocks | null>(null);
   const loaded = useRef(new Set<Slot>());
   const pauseButton = useRef<HTMLButtonElement>(null);
@@ -98,7 +104,7 @@ export function FollowBlocks({
   const state = useFollowedTip(slots[0] ?? 0n, isPaused, add);
   return (
     <div className={styles['line']} role="group" aria-label="Following" data-held={waitingCount > 0}>
-      <FollowState state={state} pause={isPausedByUser ? 'user' : isIdle ? 'idle' : null} time={time} />
+      <FollowState state={state} pause={pause} time={time} />
       {waitingCount > 0 && (
         <button type="button" className="button primary" onClick={() => void show()}>
           Show {formatInteger(waitingCount)} new {waitingCount === 1 ? 'block' : 'blocks'}
@@ -111,6 +117,7 @@ export function FollowBlocks({
         data-longest="Follow"
         onClick={() => {
           goOn();
+          if (isPaused) setWanted(true);
           followPaused.set(!isPaused);
         }}
       >
@@ -142,6 +149,8 @@ function FollowState({
     </p>
   );
 }
+
+const RECORDED_SECONDS = 86_400;
 
 /** True if the user has paused the lists that follow the newest block. */
 const followPaused = createStoredValue(

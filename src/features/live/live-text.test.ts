@@ -26,6 +26,7 @@ describe('follow text', () => {
     expect(text({})).toBe('Following, polled every 3 s');
     expect(text({ announced: 431_000_000n })).toBe('Following, by WebSocket, slot 431,000,000');
     expect(text({}, 'user')).toBe('Paused');
+    expect(text({}, 'recorded')).toBe('Recorded ledger');
     expect(text({}, 'idle')).toBe('Paused after 10 minutes without input');
   });
 

@@ -11,12 +11,13 @@ interface FollowText {
   readonly how: string;
 }
 
-/** The reason for a pause: the user, or inactivity. */
-export type FollowPause = 'user' | 'idle' | null;
+/** Paused by the user, by the timer for inactivity, or because the ledger is a recording. */
+export type FollowPause = 'user' | 'idle' | 'recorded' | null;
 
 /** `now` in Unix milliseconds. */
 export function describeFollowing(state: FollowedTip, pause: FollowPause, now: number): FollowText {
   if (pause === 'user') return { what: 'Paused', how: '' };
+  if (pause === 'recorded') return { what: 'Recorded ledger', how: '' };
   // On a phone, only this part is shown.
   if (pause === 'idle') return { what: `Paused after ${IDLE_MINUTES} minutes without input`, how: '' };
   const polled = `polled every ${formatShortSpan(state.interval / 1000)}`;

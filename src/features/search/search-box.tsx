@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createStore } from 'zustand';
-import { useCommandKey, useShortcut } from '../../ui/controls/use-shortcut.ts';
+import { COMMAND_K, useCommandKey, useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import styles from './search-field.module.css';
@@ -101,7 +101,7 @@ function SearchField({
             if (event.key === '/' && text === '') event.preventDefault();
           }}
         />
-        <kbd title="Press / or Ctrl K to search">{COMMAND_K}</kbd>
+        <kbd title={`Press / or ${COMMAND_K} to search`}>{COMMAND_K}</kbd>
         {isLarge && <button className="button primary">Search</button>}
       </div>
       {isUsed ? (
@@ -152,8 +152,6 @@ function useSearchKeys(isLarge: boolean, onKey: () => void): RefObject<HTMLInput
   useCommandKey('k', focus);
   return input;
 }
-
-const COMMAND_K = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
 const LENS = (
   <svg viewBox="0 0 14 14" aria-hidden="true">

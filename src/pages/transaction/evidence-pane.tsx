@@ -57,6 +57,21 @@ export function EvidencePane({
     setClosedAt(closed ? key : null);
     paneLayout.set({ ...paneLayout.get(), isClosed: closed });
   };
+  const open = (id: PaneTab) => {
+    setOpened(true);
+    if (isClosed) setLayoutClosed(false);
+    choose(id);
+  };
+  const openByKey = (at: number) => {
+    const id = tabs[at];
+    if (id === undefined) return;
+    open(id);
+    document.getElementById(`tab-${id}`)?.focus({ preventScroll: true });
+  };
+  useShortcut('1', () => openByKey(0));
+  useShortcut('2', () => openByKey(1));
+  useShortcut('3', () => openByKey(2));
+  useShortcut('4', () => openByKey(3));
   useShortcut('p', () => !isNarrow && setLayoutClosed(!isClosed));
   useEffect(() => {
     const element = pane.current;
@@ -85,11 +100,7 @@ export function EvidencePane({
           label="Proof"
           tabs={tabs.map((id) => ({ id, title: TITLES[id], count: counts[id] }))}
           selected={isDouble ? other : tab}
-          onSelect={(id) => {
-            setOpened(true);
-            if (isClosed) setLayoutClosed(false);
-            choose(id);
-          }}
+          onSelect={open}
         />
         {closable !== null && tabs.includes(closable) && (
           <button

@@ -344,15 +344,13 @@ function Blockhash({
 
 function SlotLink({ slot, commitment }: { readonly slot: Slot; readonly commitment: Commitment | null }) {
   const paths = usePaths();
+  const navigate = useNavigate();
+  const block = paths.block(slot, { commitment: commitment === 'confirmed' ? commitment : undefined });
+  useShortcut('b', () => void navigate(block));
   return (
-    <>
-      <Link
-        className="mono"
-        to={paths.block(slot, { commitment: commitment === 'confirmed' ? commitment : undefined })}
-      >
-        {formatInteger(slot)}
-      </Link>
-    </>
+    <Link className="mono" to={block} title="Its block, key b">
+      {formatInteger(slot)}
+    </Link>
   );
 }
 

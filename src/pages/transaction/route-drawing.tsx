@@ -20,7 +20,7 @@ export function RouteDrawing({ view }: { readonly view: ViewedTransaction }) {
     return id === undefined ? null : routeOf(id, exchanges(view));
   }, [view]);
   if (route === null) return null;
-  const { paid, got, branches } = route;
+  const { paid, got, branches, aside } = route;
   const largest = branches.toSorted((a, b) => b.share - a.share).slice(0, MAX_BRANCHES);
   const hidden = branches.length - largest.length;
   return (
@@ -34,6 +34,14 @@ export function RouteDrawing({ view }: { readonly view: ViewedTransaction }) {
           .map((branch) => (
             <Branch key={branch.hops[0]?.id} branch={branch} view={view} />
           ))}
+        {aside.map(({ id, to, units }) => (
+          <li key={id} className={styles['aside']}>
+            <Quantity amount={{ asset: paid.asset, units }} view={view} /> <i />{' '}
+            <a href={`#ix-${id}`} title={`call #${id}`}>
+              {shortAddress(to, view.lookAlikes)}
+            </a>
+          </li>
+        ))}
         {hidden > 0 && <li className={styles['rest']}>and {formatInteger(hidden)} smaller</li>}
       </ol>
       <span className={styles['end']}>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useMemo, useState } from 'react';
 import { type Costs, type Price, costsOf, priceOf } from '../../analysis/facts/transaction/costs.ts';
 import {
   type AssetColumn,
@@ -93,7 +93,7 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
             <td>
               Sum{' '}
               <span className={styles['rest']}>
-                {fee === 0n ? 'no fee was charged' : 'SOL is the fee'}
+                {fee === 0n ? 'no fee was charged' : 'SOL adds up to the fee'}
                 {moved.unchanged > 0 && (
                   <>
                     ,{' '}
@@ -171,7 +171,7 @@ function OwnerRows({
             <span className={styles['inset']}>
               rent {lamports < 0n ? 'from' : 'in'} <AddressLink address={account} />
             </span>{' '}
-            {comesBack && <span className="muted">comes back</span>}
+            {comesBack && <span className="muted">refundable</span>}
           </td>
           <ChangeCells
             shown={shown}
@@ -237,12 +237,13 @@ function AssetName({ mint, symbols }: { readonly mint: Address; readonly symbols
 function Equations({ view, moved }: { readonly view: ViewedTransaction; readonly moved: WhatMoved }) {
   const costs = costsOf(view, moved);
   const price = priceOf(moved, costs);
-  const hasMore = costs !== null && (costs.tip > 0n || costs.rent > 0n);
-  if (price === null && !hasMore) return null;
+  // The fee alone stands in the facts, but a price is that of an exchange apart from its costs.
+  const isShown = costs !== null && (price !== null || costs.tip > 0n || costs.rent > 0n || costs.aside > 0n);
+  if (!isShown) return null;
   return (
     <div className={styles['equations']}>
       {price !== null && <PriceText price={price} symbols={view.symbols} />}
-      {hasMore && <CostsText costs={costs} />}
+      <CostsText costs={costs} />
     </div>
   );
 }
@@ -266,13 +267,13 @@ function PriceText({
           </b>
         }
       >
-        price, {name(of)} for one {name(one)}
+        price, {name(of)} per {name(one)}
       </Term>
     </p>
   );
 }
 
-function CostsText({ costs: { total, base, priority, tip, rent } }: { readonly costs: Costs }) {
+function CostsText({ costs: { total, base, priority, tip, rent, aside, asideIn } }: { readonly costs: Costs }) {
   return (
     <p>
       <Term
@@ -290,12 +291,27 @@ function CostsText({ costs: { total, base, priority, tip, rent } }: { readonly c
       <Term sign="+" value={<Sol lamports={priority} trimmed />}>
         priority
       </Term>
-      <Term sign="+" value={<Sol lamports={tip} trimmed />}>
-        tip
-      </Term>
-      <Term sign="+" value={<Sol lamports={rent} trimmed />}>
-        rent, comes back
-      </Term>
+      {tip > 0n && (
+        <Term sign="+" value={<Sol lamports={tip} trimmed />}>
+          tip
+        </Term>
+      )}
+      {aside > 0n && (
+        <Term sign="+" value={<Sol lamports={aside} trimmed />}>
+          other
+          {asideIn.map((id) => (
+            <Fragment key={id}>
+              {' '}
+              <CallLink id={id} />
+            </Fragment>
+          ))}
+        </Term>
+      )}
+      {rent !== 0n && (
+        <Term sign={rent > 0n ? '+' : '−'} value={<Sol lamports={rent > 0n ? rent : -rent} trimmed />}>
+          {rent > 0n ? 'rent, refundable' : 'rent refunded'}
+        </Term>
+      )}
     </p>
   );
 }

@@ -18,6 +18,9 @@ export function useCommandKey(key: string, onPress: () => void): void {
   });
 }
 
+/** How the keyboard of this machine labels the command key with K. */
+export const COMMAND_K = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+
 function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
   const handle = useEffectEvent(onKeyDown);
   // A layout effect, so that no key is missed between the first paint and the effects that run after it.

@@ -1,8 +1,10 @@
-import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
+import { exchanges } from './exchanges.ts';
 import { type Asset, SOL } from './movements.ts';
+import { isWrappedSol } from './reconcile-lamports.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 import type { OwnerRow, WhatMoved } from './what-moved.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 
 /** What the transaction itself cost its fee payer, in lamports. */
 export interface Costs {
@@ -12,11 +14,15 @@ export interface Costs {
   readonly tip: bigint;
   /** Of token accounts that the fee payer owns and can close again. */
   readonly rent: bigint;
+  /** SOL that a swap of the fee payer paid to owners who gave nothing for it, and the transfers. */
+  readonly aside: bigint;
+  readonly asideIn: readonly string[];
   readonly total: bigint;
 }
 
 /** null if the fee cannot be split. */
-export function costsOf({ feeSplit, accounts }: ViewedTransaction, moved: WhatMoved): Costs | null {
+export function costsOf(view: ViewedTransaction, moved: WhatMoved): Costs | null {
+  const { feeSplit, accounts } = view;
   if (feeSplit === null) return null;
   const { base, priority } = feeSplit;
   const tip = accounts.reduce((sum, { address, before, after }) => {
@@ -27,7 +33,12 @@ export function costsOf({ feeSplit, accounts }: ViewedTransaction, moved: WhatMo
     (sum, { lamports, comesBack }) => (comesBack ? sum + lamports : sum),
     0n,
   );
-  return { base, priority, tip, rent, total: base + priority + tip + rent };
+  const paidAside = [...exchanges(view).values()].flatMap(({ trader, paid, aside }) =>
+    view.outcome === 'succeeded' && trader === accounts[0]?.address && isWrappedSol(paid.asset.mint) ? aside : [],
+  );
+  const aside = paidAside.reduce((sum, { units }) => sum + units, 0n);
+  const asideIn = paidAside.map(({ id }) => id);
+  return { base, priority, tip, rent, aside, asideIn, total: base + priority + tip + rent + aside };
 }
 
 /** `units` of `of`, as a decimal with `decimals` places, for one of `one`. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import { transactionOf } from '../../../solana/test-support/recorded-transactions.ts';
+import { costsOf } from './costs.ts';
 import { exchanges, routeOf } from './exchanges.ts';
 import { viewTransaction } from './view-transaction-with-names.ts';
+import { whatMoved } from './what-moved.ts';
 
 const folder = recordedFolder();
 const FOUR_HOPS = '0xjeffro+tx-parser__jupiterAggregatorV6_sharedAccountsRoute_1__86187b5e.json';
@@ -30,4 +32,18 @@ test.skipIf(folder === null)('draws no route if a hop takes more than the one be
   found.delete('4.8');
   expect(routeOf('4', found)).toBeNull();
   expect(routeOf('5', found)).toBeNull();
+});
+
+const WITH_FEE = 'jowency-me+solana-tx-parser__swap_dflow_1__37325b44.json';
+
+test.skipIf(folder === null)('names the part of an input that went to somebody who gave nothing, as a cost', () => {
+  const view = viewTransaction(transactionOf(folder ?? '', WITH_FEE));
+  const swap = exchanges(view).get('4');
+  expect([swap?.paid.units, swap?.aside]).toEqual([
+    100_000_000n,
+    [{ id: '4.1', to: '2rbMgYvzAb3xDk6vXrzKkY3VwsmyDZsJTkvB3JJYsRzA', units: 810_000n }],
+  ]);
+  const moved = whatMoved(view);
+  if (moved === null) throw new Error('no balances');
+  expect(costsOf(view, moved)).toMatchObject({ aside: 810_000n, asideIn: ['4.1'] });
 });

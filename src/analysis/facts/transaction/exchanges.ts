@@ -14,6 +14,15 @@ export interface Exchange {
   readonly trader: Address;
   readonly paid: SwapAmount;
   readonly got: SwapAmount;
+  /** The part of `paid` that went to owners who gave nothing for it, as the fee of an aggregator does. */
+  readonly aside: readonly PaidAside[];
+}
+
+export interface PaidAside {
+  /** The path of the transfer. */
+  readonly id: string;
+  readonly to: Address;
+  readonly units: bigint;
 }
 
 /**
@@ -34,7 +43,7 @@ export function exchanges(view: ViewedTransaction): ReadonlyMap<string, Exchange
     return from === undefined || to === undefined || from === to ? [] : [{ id, from, to, mint, decimals, units }];
   });
   const signers = new Set(accounts.flatMap(({ signer, address }) => (signer ? address : [])));
-  return new Map(
+  const found = new Map(
     instructions.flatMap((call) => {
       if (call.parsed !== null && call.parsed.by !== 'idl') return [];
       const inside = transfers.filter(({ id }) => id.startsWith(`${call.id}.`));
@@ -49,9 +58,35 @@ export function exchanges(view: ViewedTransaction): ReadonlyMap<string, Exchange
       const [only, ...more] = signing.length > 0 ? signing : traders;
       if (only === undefined || more.length > 0) return [];
       const { owner: trader, paid, got } = only;
-      return [[call.id, { id: call.id, programId: call.programId, trader, paid, got }] as const];
+      return [[call.id, { id: call.id, programId: call.programId, trader, paid, got, aside: [] }] as const];
     }),
   );
+  return new Map([...found].map(([id, each]) => [id, { ...each, aside: paidAside(each, found, transfers) }]));
+}
+
+/** Empty unless what was paid is exactly what the inner exchanges took and what these transfers moved. */
+function paidAside(
+  { id, paid }: Exchange,
+  known: ReadonlyMap<string, Exchange>,
+  transfers: readonly Transfer[],
+): readonly PaidAside[] {
+  const hops = hopsOf(id, known).filter((hop) => hop.paid.asset.mint === paid.asset.mint);
+  if (hops.length === 0) return [];
+  const givers = new Set(transfers.flatMap((each) => (each.id.startsWith(`${id}.`) ? each.from : [])));
+  const aside = transfers.filter(
+    (each) => isInnerCall(each.id, id) && each.mint === paid.asset.mint && !givers.has(each.to),
+  );
+  const total = [...hops.map((hop) => hop.paid), ...aside].reduce((sum, { units }) => sum + units, 0n);
+  return total === paid.units ? aside.map((each) => ({ id: each.id, to: each.to, units: each.units })) : [];
+}
+
+function hopsOf(id: string, known: ReadonlyMap<string, Exchange>): readonly Exchange[] {
+  return [...known.values()].filter((hop) => isInnerCall(hop.id, id));
+}
+
+/** A call that `caller` made itself. */
+function isInnerCall(id: string, caller: string): boolean {
+  return id.startsWith(`${caller}.`) && !id.slice(caller.length + 1).includes('.');
 }
 
 interface Transfer extends Asset {
@@ -88,6 +123,7 @@ export interface Route {
   readonly paid: SwapAmount;
   readonly got: SwapAmount;
   readonly branches: readonly RouteBranch[];
+  readonly aside: readonly PaidAside[];
 }
 
 export interface RouteBranch {
@@ -103,11 +139,9 @@ export interface RouteBranch {
 export function routeOf(id: string, known: ReadonlyMap<string, Exchange>): Route | null {
   const whole = known.get(id);
   if (whole === undefined) return null;
-  const hops = [...known.values()].filter(
-    (hop) => hop.id.startsWith(`${id}.`) && !hop.id.slice(id.length + 1).includes('.'),
-  );
+  const hops = hopsOf(id, known);
   if (hops.length < 2) return null;
-  const { paid, got } = whole;
+  const { paid, got, aside } = whole;
   const branches: Exchange[][] = [];
   for (const hop of hops) {
     const before = branches.findLast((branch) => {
@@ -126,7 +160,8 @@ export function routeOf(id: string, known: ReadonlyMap<string, Exchange>): Route
   );
   const endsThere = branches.every((branch) => branch.at(-1)?.got.asset.mint === got.asset.mint);
   if (taken === undefined || given === undefined || !endsThere) return null;
-  if (!isNearly(taken, paid.units) || !isNearly(got.units, given)) return null;
+  const setAside = aside.reduce((sum, { units }) => sum + units, 0n);
+  if (!isNearly(taken + setAside, paid.units) || !isNearly(got.units, given)) return null;
   return {
     paid,
     got,
@@ -134,6 +169,7 @@ export function routeOf(id: string, known: ReadonlyMap<string, Exchange>): Route
       share: Number(((branch[0]?.paid.units ?? 0n) * 1000n) / paid.units),
       hops: branch,
     })),
+    aside,
   };
 }
 

@@ -137,7 +137,15 @@ test.skipIf(folder === null)('shows a recorded swap of four hops by owner, with 
   ]);
   expect(moved.unchanged).toBe(34);
   const costs = costsOf(view, moved);
-  expect(costs).toEqual({ base: 5000n, priority: 3898n, tip: 0n, rent: 2_039_280n, total: 2_048_178n });
+  expect(costs).toEqual({
+    base: 5000n,
+    priority: 3898n,
+    tip: 0n,
+    rent: 2_039_280n,
+    aside: 0n,
+    asideIn: [],
+    total: 2_048_178n,
+  });
   // USDC for one token.
   expect(priceOf(moved, costs)).toMatchObject({ units: 105_826_246n, isRounded: true, of: { decimals: 6 } });
 });
