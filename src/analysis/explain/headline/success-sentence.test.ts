@@ -133,11 +133,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     'Via Byreal CLMM. Also: [burned 1 of HAH8tC…UnfpCv via Byreal CLMM: ClosePosition|4].',
   ],
   ['4F7UnWv8', '[HumidiFi ran|1]; nothing but the fee moved.', ''],
-  [
-    '2RCj3Kuy',
-    '[HumidiFi ran|1]; nothing but the fee and a tip of 0.000006936 SOL moved.',
-    'Also: [9YW7Rc…ocNkHN sent 0.000006936 SOL to Jito tip account 8|2].',
-  ],
+  ['2RCj3Kuy', '[HumidiFi ran|1]; nothing but the fee and a tip of 0.000006936 SOL moved.', ''],
   [
     '4MLAXX57',
     '[8JcFtu…zDoELX minted compressed NFT “3000$ W Drop 3000W.io” to 8TbBmp…khUw12|2].',
@@ -203,7 +199,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3z9mLTXT',
     '[ARbALE…yV6wdY ran|3]; all that moved came back, except for the fee and a tip of 0.000003916 SOL.',
-    'Also: [194.916147575 SOL went from ArBA13…Kmp6zk to 93zwxS…9Av61C|3], [194.916147575 SOL went from 93zwxS…9Av61C to ArBA13…Kmp6zk|3] and [ArBA13…Kmp6zk sent 0.000003916 SOL to Jito tip account 6|4].',
+    'Also: [194.916147575 SOL went from ArBA13…Kmp6zk to 93zwxS…9Av61C|3] and [194.916147575 SOL went from 93zwxS…9Av61C to ArBA13…Kmp6zk|3].',
   ],
   ['5iBYjBYC', '[4pA5vq…c4Xbmq sent 0.00089088 SOL to 63AA8Q…Akfnr8 via 2kJndC…k5Gb7s: Withdraw|1].', ''],
   [

@@ -49,9 +49,7 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
   const leading = [main, others, described].find(({ length }) => length > 0) ?? [describeCall(firstCall, [], wording)];
   const { sentence, shown, omittedVia } = renderClauses(leading, wording, HEADLINE_LENGTH);
-  const remaining = described.filter((clause) => !shown.includes(clause));
   const subject = shown.at(-1)?.clause.subject ?? null;
-  const also = renderClauses(remaining, wording, DETAILS_LENGTH, subject).sentence;
   const [lead] = leading;
   // A transfer to itself and a program that ran: only with the costs does the headline say what happened.
   const needsCosts = lead?.clause.target === ITSELF || /^ran(?: \S+)?$/.test(lead?.clause.key ?? '');
@@ -59,6 +57,12 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const isUnseen = /\bcompressed\b/.test(lead?.clause.key ?? '');
   const saysCosts = needsCosts || lead === undefined || (isCallOf(lead, instructions) && !isUnseen);
   const still = costs === null || !saysCosts ? null : describeCosts(costs, wording);
+  // The costs name the tips of the fee payer already.
+  const [payer] = view.accounts;
+  const isSaid = ({ clause }: RankedClause) =>
+    still !== null && clause.isTip === true && payer !== undefined && clause.subject === wording.nameOf(payer.address);
+  const remaining = described.filter((clause) => !shown.includes(clause) && !isSaid(clause));
+  const also = renderClauses(remaining, wording, DETAILS_LENGTH, subject).sentence;
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
   return {
     short: withoutSubject(sentence[0]?.text ?? '', shown[0]?.clause ?? null),
@@ -212,7 +216,7 @@ function describeGroupCosts(
     if (from === null || to === null || !isTipAccount(to)) return [];
     return [
       {
-        clause: moveLamports(wording.nameOf(from), 'sent', units, wording.nameOf(to)),
+        clause: { ...moveLamports(wording.nameOf(from), 'sent', units, wording.nameOf(to)), isTip: true },
         instructionIds: ids,
         rank: 'aside',
       },
