@@ -327,7 +327,12 @@ function Term({
 }) {
   return (
     <>
-      {sign !== undefined && <span className={styles['sign']}>{sign}</span>}{' '}
+      {sign !== undefined && (
+        <>
+          {' '}
+          <span className={styles['sign']}>{sign}</span>
+        </>
+      )}{' '}
       <span className={styles['term']}>
         {value} <small>{children}</small>
       </span>

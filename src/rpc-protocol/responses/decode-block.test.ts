@@ -183,3 +183,11 @@ test.each([
   if (path.startsWith('rewards')) expect(block?.rewards).toMatchObject([{ lamports: 2n }]);
   if (path.startsWith('signatures')) expect(block?.signatures).toEqual([SIGNATURE]);
 });
+
+// Seen to fail against: a list of all that is damaged. Ten million rewards took longer than a page waits.
+test('a response with too many damaged parts is refused', () => {
+  const rewards = Array<JsonObject>(2_000).fill({ pubkey: A });
+  expect(() => decodeBlockResponse({ ...HEADER, rewards }, 1n, decodeBody)).toThrow(
+    'result: expected at most 1,000 damaged parts, found more',
+  );
+});

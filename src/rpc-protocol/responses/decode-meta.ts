@@ -1,3 +1,4 @@
+import { formatInteger } from '../../shared/format/format-number.ts';
 import {
   DecodeError,
   type Decoder,
@@ -163,7 +164,7 @@ function damagedLine(damage: Damage[], line: JsonValue, at: number): string {
     return decodeString(line);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    damage.push({ path: `meta.logMessages[${at}]`, reason: `expected a string, found ${error.found}` });
+    addDamage(damage, { path: `meta.logMessages[${at}]`, reason: `expected a string, found ${error.found}` });
     return error.found;
   }
 }
@@ -174,13 +175,19 @@ export function orDamage<T>(damage: Damage[], path: string, decode: () => T): T 
     return decode();
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    damage.push({
-      path: path + error.path,
-      reason: `expected ${error.expected}, found ${error.found}`,
-    });
+    addDamage(damage, { path: path + error.path, reason: `expected ${error.expected}, found ${error.found}` });
     return null;
   }
 }
+
+/** Throws DecodeError for more damaged parts than a page could list, each of which takes time. */
+function addDamage(damage: Damage[], found: Damage): void {
+  if (damage.length >= MAX_DAMAGED)
+    throw new DecodeError('', `at most ${formatInteger(MAX_DAMAGED)} damaged parts`, 'more');
+  damage.push(found);
+}
+
+const MAX_DAMAGED = 1_000;
 
 /** The inner instructions of one instruction. One of another shape keeps its place. */
 function decodeInner(item: JsonValue, at: number, damage: Damage[]): readonly InnerInstructions<InnerInstruction>[] {
@@ -203,8 +210,8 @@ function decodeInner(item: JsonValue, at: number, damage: Damage[]): readonly In
 export function tryDecodeInstruction(json: JsonValue, path: string, damage: Damage[]): InnerInstruction {
   const own: Damage[] = [];
   const decoded = orDamage(own, path, () => decodeInstruction(json));
-  damage.push(...own);
   const [found] = own;
+  if (found !== undefined) addDamage(damage, found);
   if (decoded !== null || found === undefined) return decoded ?? fail('an instruction', json);
   return { form: 'damaged', damage: found, stackHeight: stackHeightOf(json) };
 }
