@@ -10,7 +10,9 @@ test('the first available block has no link to its parent', async ({ page }) => 
     `The endpoint does not have block ${grouped(first - 1n)}, the parent of this one.`,
   );
   await expect(page.getByRole('link', { name: /^Previous/ })).toHaveCount(0);
-  await expect(fact(page, 'Parent slot')).toContainText(`${grouped(first - 1n)} this endpoint does not have it`);
+  await expect(fact(page, 'Parent slot')).toContainText(
+    `${grouped(first - 1n)} not on this endpoint; the slot directly before this one`,
+  );
   await expect(fact(page, 'Parent slot').getByRole('link')).toHaveCount(0);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
@@ -23,7 +25,7 @@ test('the parent is a link once the endpoint is known to have it', async ({ page
   endpoint.script({ getBlocks: listed.answer });
   await page.goto(endpoint.at(`${pathOf('large-block')}?tab=details`));
   await expect(fact(page, 'Fees')).toContainText('SOL');
-  await expect(fact(page, 'Parent slot')).toHaveText(`${grouped(slot - 1n)} directly before this slot`);
+  await expect(fact(page, 'Parent slot')).toHaveText(`${grouped(slot - 1n)} the slot directly before this one`);
   await expect(fact(page, 'Parent slot').getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Previous/ })).toHaveCount(0);
   listed.release();
