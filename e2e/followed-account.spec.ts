@@ -12,7 +12,7 @@ test('follows an address of a transaction through its block, marks the transacti
   await open(page, pathOf('swap'));
   const menu = await openAddressMenu(page, section(page, 'Token balances').locator('[data-address]').first());
   const address = await menu.locator('code').innerText();
-  await menu.getByRole('link', { name: `Follow through block ${grouped(slotOf('swap'))}` }).click();
+  await menu.getByRole('link', { name: `Follow its balance through block ${grouped(slotOf('swap'))}` }).click();
   await expect(page).toHaveURL(
     `/block/${slotOf('swap')}?account=${address}&tx=${signatureOf('swap')}#followed-account`,
   );

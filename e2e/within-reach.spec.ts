@@ -36,7 +36,7 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
         await expect(subtitle).toContainText(/the fee of 0\.00002 SOL was charged to \w{6}…\w{6}\.$/);
         await expectInWindow({
           failed: status.getByText('Failed'),
-          where: status.getByText('at instruction #3.1'),
+          where: status.getByText('at call #3.1'),
           what: headline(page),
           who: subtitle,
           why: page.getByTestId('evidence'),

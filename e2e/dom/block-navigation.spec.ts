@@ -10,9 +10,7 @@ test('the first available block has no link to its parent', async ({ page }) => 
     `The endpoint does not have block ${grouped(first - 1n)}, the parent of this one.`,
   );
   await expect(page.getByRole('link', { name: /^Previous/ })).toHaveCount(0);
-  await expect(fact(page, 'Parent slot')).toContainText(
-    `${grouped(first - 1n)} not on this endpoint; the slot directly before this one`,
-  );
+  await expect(fact(page, 'Parent slot')).toContainText(`${grouped(first - 1n)} not on this endpoint`);
   await expect(fact(page, 'Parent slot').getByRole('link')).toHaveCount(0);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');

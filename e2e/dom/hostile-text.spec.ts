@@ -230,7 +230,7 @@ test('a hostile IDL is shown as text', { tag: '@browser' }, async ({ page }) => 
     JSON.stringify(idl),
   ]) {
     const files = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'choose it' }).click();
+    await page.getByRole('button', { name: 'choose the file' }).click();
     await (
       await files
     ).setFiles({

@@ -132,7 +132,7 @@ test(
     await expect(published(page)).toContainText('IDL of router');
     await expect(published(page)).toContainText('IDL of other');
     const copies = page.getByRole('list', { name: 'Copies of IDLs of endpoints' });
-    const show = page.getByRole('button', { name: 'copies of those on endpoints' });
+    const show = page.getByRole('button', { name: 'copies of IDLs from endpoints' });
     await show.click();
     // The embedded ledger has an IDL of the other program.
     await expect(copies).toContainText('from another endpoint');

@@ -216,7 +216,7 @@ test(
     );
     await page.keyboard.press('Enter');
     const menu = page.getByRole('dialog', { name: 'Address' });
-    await expect(menu.getByRole('button', { name: /^Unmark / })).toHaveAttribute('aria-pressed', 'true');
+    await expect(menu.getByRole('button', { name: /^Stop highlighting / })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator(`main a[data-address="${address}"]`).first()).toBeInViewport();
     await menu.getByRole('link', { name: 'Show transactions' }).click();
     await expect(page).toHaveURL(`${pathOf('rent-collected')}?account=${address}#transactions`);

@@ -45,7 +45,7 @@ test('a failure is explained with the call and the log line that proves it', asy
   await expect(page).toHaveTitle(
     `✕ The price was past the limit of this trade · ${signatureOf('swap-refused').slice(0, 6)} · slotscope`,
   );
-  await expect(page.getByTestId('page-status')).toHaveText(/Failed\s*at instruction #3\.1 of 3/);
+  await expect(page.getByTestId('page-status')).toHaveText(/Failed\s*at call #3\.1 \(instruction #3 of 3\)/);
   await expect(headline(page)).toContainText(/^The price was past the limit of this trade, so .+ failed\.$/);
   await expect(page.getByTestId('page-header')).toContainText('SlippageToleranceExceeded');
   await expect(page.getByTestId('evidence')).toContainText('Error Code: SlippageToleranceExceeded');
@@ -231,7 +231,7 @@ test('the slot links to the block at the requested commitment', async ({ page })
 
 test('a failure is explained down to the innermost call that failed', async ({ page }) => {
   await open(page, pathOf('call-depth-exceeded'));
-  await expect(page.getByTestId('page-status')).toContainText(/at instruction #[\d.]{5,}/);
+  await expect(page.getByTestId('page-status')).toContainText(/at call #[\d.]{5,}/);
   await open(page, pathOf('budget-exceeded'));
   await expect(page.getByTestId('evidence')).toContainText('exceeded CUs meter');
 });

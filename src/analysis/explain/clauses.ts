@@ -28,6 +28,8 @@ export interface Clause {
   readonly via?: string;
   /** Creating, closing, approving: needed for something else, so it comes in the second line unless nothing else happened. */
   readonly isPreparation?: true;
+  /** A payment to a tip account. */
+  readonly isTip?: true;
 }
 
 /** An `aside` is less than a preparation: a memo, a tip, wrapping. null never appears. */

@@ -32,7 +32,7 @@ export interface TransactionOutline {
   readonly isContradicted: boolean;
   /** "Failed". */
   readonly status: string;
-  /** "at instruction #3.2 of 5, System", or the commitment. */
+  /** "at call #3.2 (instruction #3 of 5), System", or the commitment. */
   readonly statusDetail: string;
   readonly headline: string;
   /** One or more sentences. */

@@ -127,13 +127,13 @@ function MenuBody({
           type="button"
           className="button"
           aria-pressed={pinned}
-          data-longest={`Unmark ${count === 1 ? 'it' : `all ${count}`}`}
+          data-longest={`Stop highlighting ${count === 1 ? 'it' : `all ${count}`}`}
           onClick={() => {
             marks.togglePinned(address);
             setPinned(!pinned);
           }}
         >
-          {pinned ? 'Unmark' : 'Mark'} {count === 1 ? 'it' : `all ${count}`}
+          {pinned ? 'Stop highlighting' : 'Highlight'} {count === 1 ? 'it' : `all ${count}`}
         </button>
         {path !== `/address/${address}` && (
           <Link
@@ -165,7 +165,7 @@ function MenuBody({
             onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
             to={follow.path}
           >
-            Follow through {follow.isSaved && 'the saved '}block {formatInteger(follow.slot)}
+            Follow its balance through {follow.isSaved && 'the saved '}block {formatInteger(follow.slot)}
             {isInspect && !follow.isSaved && ` on ${endpoint}`}
           </Link>
         )}

@@ -225,3 +225,32 @@ test('offers the signature of what cannot be read', async () => {
     signature,
   });
 });
+
+test.each<readonly [JsonValue | string, string, string | null]>([
+  [
+    notificationOf('accountNotification', { value: { lamports: 5, owner: 'x' } }),
+    'accountNotification: it has an account',
+    null,
+  ],
+  [notificationOf('slotNotification', { slot: 76 }), 'slotNotification: it has a slot, but no block', null],
+  [
+    notificationOf('logsNotification', { value: { signature: SIGNATURES[0] ?? '', err: null, logs: [] } }),
+    'logsNotification: it has the log and the signature of a transaction',
+    SIGNATURES[0] ?? '',
+  ],
+  [{ result: { value: { err: null, logs: ['a'] } } }, 'the result of a simulation', null],
+  [
+    `{\n  slot: 5n,\n  meta: [Object],\n  transaction: { signatures: [ '${SIGNATURES[0]}' ] }\n}`,
+    'what console.log prints',
+    SIGNATURES[0] ?? '',
+  ],
+])('names a form that it cannot read, and offers its signature', async (form, sentence, signature) => {
+  const text = typeof form === 'string' ? form : stringifyJson(form);
+  const error: unknown = await readDocument(new Blob([text])).catch((reason: unknown) => reason);
+  if (!(error instanceof Error)) throw new Error('was read');
+  expect(describeDocumentError(error)).toMatchObject({ sentence: expect.stringContaining(sentence), signature });
+});
+
+function notificationOf(method: string, result: JsonValue): JsonValue {
+  return { jsonrpc: '2.0', method, params: { result, subscription: 1 } };
+}

@@ -10,9 +10,12 @@ import {
   decodeEntry,
   decodeJsonBody,
   decodeTransactionResponse,
+  possibleMessages,
 } from '../../rpc-protocol/responses/decode-transaction.ts';
-import { DecodeError, decodeMember, decodeU64 } from '../../shared/json/json-decoding.ts';
+import { DecodeError, decodeMember, decodeOptionalMember, decodeU64 } from '../../shared/json/json-decoding.ts';
 import { type Signature, parseSignature } from '../../solana/ids/ids.ts';
+import type { Transaction } from '../../solana/model/transaction.ts';
+import { verifySignatures } from '../../solana/verify-signatures.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import {
   DocumentError,
@@ -61,7 +64,7 @@ export async function readDocument(source: Blob): Promise<InspectedDocument> {
 }
 
 async function readJson(json: JsonValue, text: string, source: Blob): Promise<InspectedDocument> {
-  const given = parseGivenJson(json) ?? parseGrpc(json);
+  const given = parseGivenJson(json) ?? (await parseGrpc(json));
   if (given !== null) return toGiven(given, source.size);
   if (!isCaseFile(json)) return readResponse({ text, blob: source, json, request: UNKNOWN_REQUEST, caseFile: null });
   const file = decodeCaseFile(json);
@@ -110,14 +113,29 @@ function parseGivenJson(json: JsonValue): GivenTransaction | TextProblem | null 
 }
 
 /** The transaction of a gRPC stream, as bytes. Its metadata has another form, which is not read. null for other JSON. */
-function parseGrpc(json: JsonValue): GivenTransaction | null {
+async function parseGrpc(json: JsonValue): Promise<GivenTransaction | null> {
   const grpc = grpcTransaction(json);
   if (grpc === null) return null;
   const body = decodeJsonBody(grpc.transaction, grpc.version);
   if (body.form !== 'wire')
     throw new DocumentError('This is a transaction of a gRPC stream, in a form that Slotscope does not support.');
-  const bytes = encodeTransactionBytes(body.transaction);
-  return { form: 'transaction', encoding: 'a gRPC message', bytes, transaction: body.transaction };
+  const transaction = await signedVersion(body.transaction);
+  if (transaction === null)
+    throw new DocumentError(
+      'This is a transaction of a gRPC stream that is incomplete: its signatures do not fit the message, which may lack its lookup tables.',
+      '',
+      parseSignature(grpc.signature),
+    );
+  return { form: 'transaction', encoding: 'a gRPC message', bytes: encodeTransactionBytes(transaction), transaction };
+}
+
+/** Some streams call a message versioned that was signed as a legacy one: only the signatures show it. null if they fit neither. */
+async function signedVersion(transaction: Transaction): Promise<Transaction | null> {
+  for (const message of possibleMessages(transaction.message)) {
+    const checks = await verifySignatures({ ...transaction, message });
+    if (checks.length > 0 && checks.every((check) => check === 'valid')) return { ...transaction, message };
+  }
+  return null;
 }
 
 function isByte(value: JsonValue): value is number {
@@ -152,7 +170,7 @@ async function readResponse(saved: SavedText): Promise<SavedTransaction | SavedB
     return { kind: 'transaction', value, options, caseFile, exchange: exchangeOf(method, text, blob, caseFile) };
   }
   if (!isJsonObject(result) || result['previousBlockhash'] === undefined)
-    throw new DocumentError(OTHER_RESPONSE, TAKEN);
+    throw new DocumentError(nameForm(onlyResponse(saved.json)), TAKEN);
   const { transactions } = result;
   const first = isJsonArray(transactions) ? transactions[0] : undefined;
   const alone = isJsonArray(saved.json) ? new Blob([text.trim().slice(1, -1)]) : blob;
@@ -167,11 +185,13 @@ function readBlock(
 ): SavedBlock {
   const [requested] = request.params;
   const slot = requested === undefined ? null : decodeU64(requested);
+  // Only a notification has it.
+  const notified = decodeOptionalMember(result, 'slot', decodeU64);
   const method = request.method === '' ? methodOf('block', result, first) : request.method;
   return {
     kind: 'block',
-    slot: slot ?? decodeMember(result, 'parentSlot', decodeU64) + 1n,
-    isSlotAssumed: slot === null,
+    slot: slot ?? notified ?? decodeMember(result, 'parentSlot', decodeU64) + 1n,
+    isSlotAssumed: slot === null && notified === null,
     exchange: exchangeOf(method, text, blob, caseFile),
     envelope,
     client: createRecordedClient(envelope),
@@ -204,8 +224,23 @@ function parseDocument(text: string): JsonValue {
     return parseJson(text);
   } catch (error) {
     const reason = error instanceof Error ? visibleText(error.message) : '';
+    if (PRINTED_BY_CONSOLE.test(text)) throw new DocumentError(FROM_CONSOLE, PRINT_JSON, signatureInText(text));
     throw new DocumentError(`This starts like JSON, but is invalid: ${reason}.`, 'The text may be incomplete.');
   }
+}
+
+/** Members without quotes, or what replaces nested values. */
+const PRINTED_BY_CONSOLE = /^\s*[[{]\s*\w+:|\[(?:Object|Array|Getter|Circular)\]/;
+const FROM_CONSOLE = 'This is what console.log prints of a response, which is not JSON and leaves nested values out.';
+const PRINT_JSON =
+  'Print it with JSON.stringify, and bigints as text: (key, value) => typeof value === "bigint" ? String(value) : value.';
+
+function signatureInText(text: string): Signature | null {
+  for (const [found] of text.slice(0, MAX_TEXT).matchAll(/[1-9A-HJ-NP-Za-km-z]{64,88}/g)) {
+    const signature = parseSignature(found);
+    if (signature !== null) return signature;
+  }
+  return null;
 }
 
 /** The response itself, or the only one of a batch. Throws for an error response. */
@@ -342,6 +377,39 @@ function describeTextProblem(problem: TextProblem, size: number): DocumentError 
       );
   }
 }
+
+/** What JSON is that has neither a transaction nor a block. */
+function nameForm(json: JsonObject): string {
+  const { method } = json;
+  const name = typeof method === 'string' ? method : '';
+  const contents = NOTIFICATIONS.get(name);
+  if (contents !== undefined) return `This is a notification, ${name}: it has ${contents}.`;
+  const params = json['params'];
+  const result = json['result'] ?? (isJsonObject(params) ? params['result'] : undefined) ?? json;
+  const inner = isJsonObject(result) ? (result['value'] ?? result) : null;
+  if (isJsonObject(inner) && isJsonArray(inner['logs'])) {
+    return inner['signature'] === undefined
+      ? 'This is the result of a simulation: it has logs, but no transaction.'
+      : 'This is a logsNotification: it has the log and the signature of a transaction, but not the transaction.';
+  }
+  if (isJsonObject(inner) && inner['lamports'] !== undefined && inner['owner'] !== undefined)
+    return 'This is an account, not a transaction or a block.';
+  if (isJsonArray(json['instructions']) && json['feePayer'] !== undefined)
+    return 'This is a Transaction as web3.js prints it: it has no signatures, and lacks the order of the accounts that they sign.';
+  return OTHER_RESPONSE;
+}
+
+/** What the notifications that have no transaction contain. */
+const NOTIFICATIONS: ReadonlyMap<string, string> = new Map([
+  ['accountNotification', 'an account, but no transaction'],
+  ['programNotification', 'an account of a program, but no transaction'],
+  ['logsNotification', 'the log and the signature of a transaction, but not the transaction'],
+  ['signatureNotification', 'the outcome of a transaction, but not the transaction or its signature'],
+  ['slotNotification', 'a slot, but no block'],
+  ['slotsUpdatesNotification', 'the state of a slot, but no block'],
+  ['rootNotification', 'a slot, but no block'],
+  ['voteNotification', 'a vote, but not its transaction'],
+]);
 
 const OTHER_RESPONSE = 'This is JSON, but not a response about a transaction or a block.';
 const TAKEN =

@@ -201,7 +201,9 @@ function wholeList(balances: readonly (bigint | null)[]): readonly bigint[] | nu
 }
 
 function storedMeta(meta: ResponseMeta, message: Message): TransactionMeta {
-  const { loadedAddresses, fee } = meta;
+  const { loadedAddresses, fee, rounded: [rounded] = [] } = meta;
+  if (rounded !== undefined)
+    throw new Refusal(`the recorder rounded a balance, which it printed as ${Number(rounded)}`);
   const [preBalances, postBalances] = [wholeList(meta.preBalances), wholeList(meta.postBalances)];
   if (fee === null || preBalances === null || postBalances === null) throw new Refusal('a damaged fee or balance');
   const contradiction = describeLoadedAddresses(loadedAddresses, message);

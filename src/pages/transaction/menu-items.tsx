@@ -7,9 +7,10 @@ import { useCopy } from '../../ui/controls/copy.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { saveImage } from './save-image.ts';
 import type { MenuSubject } from './status-menus.tsx';
+import { wholeResponse } from '../../rpc-client/exchange/exchange.ts';
 import { formatCurl } from '../../rpc-client/exchange/format-curl.ts';
 
-export function CopyItems({ signature, view, exchange, writeMarkdown }: MenuSubject) {
+export function CopyItems({ signature, view, exchange, encoding, writeMarkdown }: MenuSubject) {
   const unit = usePreference('amounts');
   const link = location.href.replace(/#.*$/, '');
   return (
@@ -17,11 +18,14 @@ export function CopyItems({ signature, view, exchange, writeMarkdown }: MenuSubj
       <CopyItem name="Link" hint={link.replace(/^https?:\/\//, '')} text={() => link} />
       <CopyItem name="Signature" hint={`${signature.slice(0, 22)}…`} text={() => signature} />
       <CopyItem name="Markdown" hint="headline, balances and facts, for an issue" text={writeMarkdown} />
+      {exchange !== null && (
+        <CopyItem name="JSON" hint={`the response, ${encoding ?? 'as saved'}`} text={() => wholeResponse(exchange)} />
+      )}
       {exchange !== null && exchange.url !== '' && (
-        <CopyItem name="curl" hint="the request, without a key" text={() => formatCurl(exchange)} />
+        <CopyItem name="curl" hint="the request, without its API key" text={() => formatCurl(exchange)} />
       )}
       <button type="button" onClick={() => void saveImage(view, signature, unit)}>
-        Image <small>1200 × 630, headline and What moved</small>
+        Image <small>headline and What moved, 1200 × 630</small>
       </button>
     </>
   );
@@ -60,7 +64,7 @@ export function ToolItems({
     <>
       {canRun && (
         <Link to={{ search, hash: '#run-again' }} onClick={onDone}>
-          Run again <small>what it would do now, by simulation</small>
+          Run again <small>simulates what it would do now</small>
         </Link>
       )}
       {exchange !== null && exchange.url !== '' && (
@@ -81,7 +85,7 @@ export function ToolItems({
             onDone();
           }}
         >
-          Save case file <small>request and response, for the page Inspect</small>
+          Save case file <small>request and response, to open under Inspect</small>
         </button>
       )}
     </>

@@ -134,13 +134,18 @@ function mark(list: HTMLElement | null, { chosen, previewed }: SelectedCall, out
   return marked;
 }
 
-/** The first element becomes the third line from the top, unless all of them are visible. */
+/** The first element becomes the third line below the head, unless all of them are visible. */
 function showIn(panel: HTMLElement | null, elements: readonly HTMLElement[]): void {
   const [first] = elements;
   const last = elements.at(-1);
   if (panel === null || first === undefined || last === undefined || panel.scrollHeight <= panel.clientHeight) return;
   const view = panel.getBoundingClientRect();
-  const { top, height } = first.getBoundingClientRect();
-  if (top >= view.top && last.getBoundingClientRect().bottom <= view.bottom) return;
-  panel.scrollTop += top - view.top - 2 * height;
+  const head = first.closest('section')?.querySelector<HTMLElement>(':scope > header') ?? null;
+  const covered = head !== null && getComputedStyle(head).position === 'sticky' ? head.offsetHeight : 0;
+  const { top } = first.getBoundingClientRect();
+  if (top >= view.top + covered && last.getBoundingClientRect().bottom <= view.bottom) return;
+  panel.scrollTop += top - view.top - covered - 2 * LINE_HEIGHT;
 }
+
+/** CSS pixels, of logs and of formatted JSON. */
+const LINE_HEIGHT = 22;

@@ -9,6 +9,8 @@ export interface MenuSubject {
   readonly view: ViewedTransaction;
   /** null for bytes. */
   readonly exchange: Exchange | null;
+  /** Of the transaction in the answer; null if it was not requested. */
+  readonly encoding: string | null;
   /** The name of the endpoint; null for none. */
   readonly endpoint: string | null;
   readonly writeMarkdown: () => Promise<string>;

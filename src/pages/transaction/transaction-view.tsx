@@ -156,6 +156,7 @@ export function TransactionView({
                 signature={signature}
                 view={view}
                 exchange={exchange}
+                encoding={options?.encoding ?? null}
                 endpoint={endpoint}
                 writeMarkdown={writeMarkdown}
               />

@@ -72,7 +72,7 @@ test.each<[string, JsonObject, JsonObject]>([
   [
     'blockNotification',
     { context: { slot: 7 }, value: { slot: 7, err: null, block: { blockhash: 'x', transactions: [ENTRY] } } },
-    { blockhash: 'x', transactions: [ENTRY] },
+    { blockhash: 'x', slot: 7, transactions: [ENTRY] },
   ],
 ])('unwraps a %s, whole or only its result', (method, result, expected) => {
   const whole = { jsonrpc: '2.0', method, params: { subscription: 1, result } };
@@ -109,4 +109,28 @@ test('reads a transaction of a gRPC stream', () => {
   expect(grpcTransaction({ transaction: info, slot: '7' })).toEqual(expected);
   for (const other of [ENTRY, { transaction: ENTRY }, null, [], { transaction: { signature: 5 } }])
     expect(grpcTransaction(other)).toBeNull();
+});
+
+test('reads public keys and bigints in any place as answers have them', () => {
+  const hex = Buffer.alloc(32, 1).toString('hex');
+  const printed = {
+    slot: { $bigint: '7' },
+    blockTime: { __type: 'bigint', value: '-5' },
+    meta: {
+      loadedAddresses: { writable: [{ _bn: hex }], readonly: [] },
+      innerInstructions: [
+        { index: 0, instructions: [{ programId: { _bn: hex }, accounts: [{ _bn: hex }], data: '' }] },
+      ],
+    },
+    transaction: { signatures: [], message: { accountKeys: [], instructions: [{ programId: { _bn: hex } }] } },
+  };
+  expect(asAnswer(printed)).toEqual({
+    slot: 7n,
+    blockTime: -5n,
+    meta: {
+      loadedAddresses: { writable: [KEYS[0]], readonly: [] },
+      innerInstructions: [{ index: 0, instructions: [{ programId: KEYS[0], accounts: [KEYS[0]], data: '' }] }],
+    },
+    transaction: { signatures: [], message: { accountKeys: [], instructions: [{ programId: KEYS[0] }] } },
+  });
 });

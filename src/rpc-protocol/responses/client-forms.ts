@@ -4,6 +4,7 @@ import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, isNestedDee
 /**
  * A transaction or a block as clients print it, in the form of an answer; without loss, and unchanged if it has that form already:
  * - web3.js 1: `staticAccountKeys` and `compiledInstructions` with bytes as numbers; public keys as `{"_bn": "…"}`
+ * - bigints as `{"$bigint": "…"}` or `{"__type": "bigint", "value": "…"}`
  * - notifications of `transactionSubscribe` and `blockSubscribe`, whole or what their `result` has
  */
 export function asAnswer(json: JsonObject): JsonObject {
@@ -50,7 +51,7 @@ function unwrap(json: JsonObject): JsonObject {
   const block = value['block'] ?? null;
   const { slot } = value;
   const place = slot === undefined ? {} : { slot };
-  if (isJsonObject(block) && block['blockhash'] !== undefined) return block;
+  if (isJsonObject(block) && block['blockhash'] !== undefined) return { ...block, ...place };
   if (isJsonObject(inner) && inner['transaction'] !== undefined && inner['message'] === undefined) {
     const { transaction: _, signature: __, block: ___, ...others } = value;
     return { ...others, ...place, ...inner };
@@ -58,12 +59,36 @@ function unwrap(json: JsonObject): JsonObject {
   return isNotification || inner !== null ? value : json;
 }
 
-function asEntry(entry: JsonObject): JsonObject {
+function asEntry(printed: JsonObject): JsonObject {
+  if (isNestedDeeper(printed, MAX_ENTRY_LEVELS)) return printed;
+  const converted = withPlainValues(printed);
+  const entry = isJsonObject(converted) ? converted : printed;
   const { transaction } = entry;
   const message = memberOf(transaction, 'message');
   if (!isJsonObject(transaction) || !isJsonObject(message)) return entry;
   return { ...entry, transaction: { ...transaction, message: asMessage(message) } };
 }
+
+/** Public keys and bigints as answers have them, at any depth. The value itself if it has them in this form. */
+function withPlainValues(value: JsonValue): JsonValue {
+  if (isJsonArray(value)) {
+    const items = value.map(withPlainValues);
+    return items.some((item, at) => item !== value[at]) ? items : value;
+  }
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value);
+  if (members.length <= 2) {
+    const { _bn, $bigint, __type, value: inner } = value;
+    if (typeof _bn === 'string') return asKey(value);
+    const digits = $bigint ?? (__type === 'bigint' ? inner : undefined);
+    if (typeof digits === 'string' && /^-?\d{1,20}$/.test(digits)) return BigInt(digits);
+  }
+  const converted = members.map(([name, member]) => [name, withPlainValues(member)] as const);
+  return converted.some(([, member], at) => member !== members[at]?.[1]) ? Object.fromEntries(converted) : value;
+}
+
+/** Parsed instructions are the deepest. */
+const MAX_ENTRY_LEVELS = 64;
 
 function asMessage(message: JsonObject): JsonObject {
   const { staticAccountKeys, compiledInstructions, ...others } = message;

@@ -63,9 +63,10 @@ export const decodeMeta: Decoder<ResponseMeta> = (value) => {
       (item, at) => orDamage(damage, `meta.${name}[${at}]`, () => [decodeItem(item)]) ?? [],
     ) ?? null;
   const outcome = orDamage(damage, 'meta', () => ({ err: decodeErr(object) }));
+  const rounded: bigint[] = [];
   const balances = (name: 'preBalances' | 'postBalances') =>
     orDamage(damage, 'meta', () => decodeMember(object, name, arrayOf(anyJson, MAX_ACCOUNTS)))?.map((item, at) =>
-      orDamage(damage, `meta.${name}[${at}]`, () => decodeU64(item)),
+      orDamage(damage, `meta.${name}[${at}]`, () => decodeLamports(item, rounded)),
     ) ?? [];
   const loaded = optional('loadedAddresses', decodeLoadedAddresses);
   return {
@@ -74,6 +75,7 @@ export const decodeMeta: Decoder<ResponseMeta> = (value) => {
     fee: orDamage(damage, 'meta', () => decodeMember(object, 'fee', decodeU64)),
     preBalances: balances('preBalances'),
     postBalances: balances('postBalances'),
+    ...(rounded.length > 0 && { rounded }),
     innerInstructions:
       optional('innerInstructions', arrayOf(anyJson))?.flatMap((item, at) => decodeInner(item, at, damage)) ?? null,
     logMessages:
@@ -145,6 +147,15 @@ export const decodeReward: Decoder<Reward> = (value) => {
 
 /** Items that are decoded one by one. */
 export const anyJson: Decoder<JsonValue> = (value) => value ?? null;
+
+/** Also accepts 1.2345e18, as some recorders print numbers, and adds it to `rounded`. */
+function decodeLamports(value: JsonValue, rounded: bigint[]): bigint {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value <= Number.MAX_SAFE_INTEGER)
+    return decodeU64(value);
+  const lamports = decodeU64(BigInt(value));
+  rounded.push(lamports);
+  return lamports;
+}
 
 /** The beginning of the JSON in place of a line. */
 function damagedLine(damage: Damage[], line: JsonValue, at: number): string {

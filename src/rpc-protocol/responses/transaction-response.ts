@@ -154,6 +154,8 @@ export interface ResponseMeta extends Omit<TransactionMeta<InnerInstruction>, 'f
   /** null in place of a balance of another shape; empty if there is no list. */
   readonly preBalances: readonly (bigint | null)[];
   readonly postBalances: readonly (bigint | null)[];
+  /** Those of the balances that the recorder printed as 1.2345e18, and so rounded. None if omitted. */
+  readonly rounded?: readonly bigint[];
   readonly absent: readonly MetaMember[];
   /** False if the response had no loadedAddresses; the empty lists are then placeholders. */
   readonly hasLoadedAddresses: boolean;

@@ -71,7 +71,7 @@ test('prints headline, facts and call tree', async () => {
 
 test('prints the log line of a failure, which is found like any other', async () => {
   expect(await main(['tx', FAILED])).toBe(0);
-  expect(output).toMatch(/^Failed, at instruction #1\.1\.1\.1\.1 of 1/);
+  expect(output).toMatch(/^Failed, at call #1\.1\.1\.1\.1 \(instruction #1 of 1\)/);
   expect(output).toContain('\nlog 12: Program gbnWKJ9uKoLBq3D5xU1V3s2YGT5pAJiirgvDYs8zJNA failed: Cross-program');
 });
 

@@ -125,7 +125,8 @@ function decodeInteger(value: JsonValue | undefined, min: bigint, max: bigint): 
 function parseInteger(value: JsonValue | undefined): bigint | null {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null;
-  return typeof value === 'string' && /^-?\d{1,20}$/.test(value) ? BigInt(value) : null;
+  // Some clients print a bigint as it is written in JavaScript.
+  return typeof value === 'string' && /^-?\d{1,20}n?$/.test(value) ? BigInt(value.replace('n', '')) : null;
 }
 
 function locate(error: unknown, path: string): unknown {

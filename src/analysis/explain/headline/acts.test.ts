@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
+import { sha256 } from '../../../shared/bytes/sha256.ts';
+import { TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import type { TokenBalance } from '../../../solana/model/transaction.ts';
 import { NAMED_ADDRESSES } from '../../../solana/names/address-names.ts';
 import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 import { OTHER, failedView, unparsedInstruction } from '../../test-support/failed-view.ts';
@@ -95,6 +98,208 @@ test('lets neither a guard nor a wrapper lead, whether its program has a name or
 });
 
 const WORDING = createWording({ lookAlikes: new Map() });
+
+/** Amounts are in units of six decimals: 5,000,000 is 5 USDC. `moves` is a transfer, or a mint without `from`. */
+test.each<
+  [
+    headline: string,
+    program: string,
+    data: readonly number[],
+    moves: { readonly from: Address | null; readonly to: Address },
+    log?: string,
+  ]
+>([
+  // Version, source domain (big-endian), then the rest of the message.
+  ['7dGrdJ…YpuuUu received 5 USDC from Ethereum', 'CCTP Message Transmitter v2', receive(0), { from: null, to: PAYER }],
+  ['7dGrdJ…YpuuUu received 5 USDC from Base', 'CCTP Message Transmitter', receive(6), { from: OTHER, to: PAYER }],
+  [
+    '7dGrdJ…YpuuUu received 5 USDC from CCTP domain 99',
+    'CCTP Message Transmitter',
+    receive(99),
+    { from: null, to: PAYER },
+  ],
+  // A relayer signs for somebody else.
+  [
+    '7dGrdJ…YpuuUu delivered 5 USDC from Ethereum',
+    'CCTP Message Transmitter v2',
+    receive(0),
+    { from: null, to: OTHER },
+  ],
+  [
+    '7dGrdJ…YpuuUu bridged out 5 USDC to Arbitrum',
+    'CCTP Token Messenger Minter v2',
+    [...anchor('deposit_for_burn'), ...u64(5_000_000n), ...u32(3)],
+    { from: PAYER, to: OTHER },
+  ],
+  ['7dGrdJ…YpuuUu got 5 USDC from a Wormhole transfer', 'Wormhole Token Bridge', [2], { from: OTHER, to: PAYER }],
+  ['7dGrdJ…YpuuUu bridged out 5 USDC', 'Wormhole Token Bridge', [5], { from: PAYER, to: OTHER }],
+  ['7dGrdJ…YpuuUu ran a queued task for 5 USDC', 'Tuktuk', anchor('run_task_v0'), { from: OTHER, to: PAYER }],
+  ['7dGrdJ…YpuuUu deployed 5 USDC to mine ORE', 'ORE v3', [6], { from: PAYER, to: OTHER }],
+  [
+    '7dGrdJ…YpuuUu claimed 5 USDC of hotspot rewards',
+    'Helium Lazy Distributor',
+    [],
+    { from: OTHER, to: PAYER },
+    'DistributeCompressionRewardsV0',
+  ],
+  ['7dGrdJ…YpuuUu delegated 5 USDC', 'Helium Data Credits', [], { from: PAYER, to: OTHER }, 'DelegateDataCreditsV0'],
+  [
+    '7dGrdJ…YpuuUu issued 5 USDC of rewards to a subDAO',
+    'Helium Sub DAOs',
+    [],
+    { from: null, to: OTHER },
+    'IssueRewardsV0',
+  ],
+  [
+    '7dGrdJ…YpuuUu loaded 5 USDC onto a fleet',
+    'Star Atlas SAGE',
+    [],
+    { from: PAYER, to: OTHER },
+    'DepositCargoToFleet',
+  ],
+  [
+    '7dGrdJ…YpuuUu unloaded 5 USDC from a fleet',
+    'Star Atlas SAGE',
+    [],
+    { from: OTHER, to: PAYER },
+    'WithdrawCargoFromFleet',
+  ],
+])('%s', (headline, program, data, moves, log) => {
+  const text = movingHeadline(addressOf(program) ?? PAYER, data, moves, log);
+  expect(text.replace(/(?: via [^;,]+)?\.$/, '')).toBe(headline);
+});
+
+test.each<[headline: string, program: string, data: readonly number[], log?: string]>([
+  ['mined ORE via ORE', 'ORE', [2, 0, 0, 0, 0, 0, 0, 0, 0]],
+  ['posted a Wormhole message via Wormhole Core Bridge', 'Wormhole Core Bridge', [1, ...u32(7), ...u32(0), 1]],
+  ['ran a queued task via Tuktuk', 'Tuktuk', anchor('run_task_v0')],
+  ['queued a task via Tuktuk', 'Tuktuk', anchor('queue_task_v0')],
+  ['sent a fleet to mine an asteroid via Star Atlas SAGE', 'Star Atlas SAGE', [], 'StartMiningAsteroid'],
+  ['docked a fleet via Star Atlas SAGE (2023)', 'Star Atlas SAGE (2023)', [], 'IdleToLoadingBay'],
+  ['onboarded an IoT hotspot via Helium Entity Manager', 'Helium Entity Manager', [], 'OnboardIotHotspotV0'],
+  ['calculated the utility score of a subDAO via Helium Sub DAOs', 'Helium Sub DAOs', [], 'CalculateUtilityScoreV0'],
+  // The name of a mint and its owner, the second account.
+  [
+    'minted compressed NFT “Golden Hues” to 4m1Pvj…yrTTye',
+    'Metaplex Bubblegum',
+    [...anchor('mint_v1'), ...u32(11), ...new TextEncoder().encode('Golden Hues')],
+  ],
+  ['sent a compressed NFT to 4m1Pvj…yrTTye via Metaplex Bubblegum', 'Metaplex Bubblegum', anchor('transfer')],
+  // A program at its address of another cluster, with the same interface.
+  ['created a pool via Raydium AMM v4 (devnet)', 'Raydium AMM v4 (devnet)', [1]],
+])('says without amounts: %s', (headline, program, data, log) => {
+  expect(movingHeadline(addressOf(program) ?? PAYER, data, null, log)).toBe(`7dGrdJ…YpuuUu ${headline}.`);
+});
+
+function anchor(name: string): readonly number[] {
+  return [...sha256(new TextEncoder().encode(`global:${name}`)).subarray(0, 8)];
+}
+
+function u32(value: number): readonly number[] {
+  return [0, 8, 16, 24].map((shift) => (value >>> shift) & 255);
+}
+
+function u64(value: bigint): readonly number[] {
+  return Array.from({ length: 8 }, (_, at) => Number((value >> BigInt(8 * at)) & 255n));
+}
+
+/** The arguments of `receiveMessage` for a message from a domain. */
+function receive(domain: number): readonly number[] {
+  return [
+    ...anchor('receive_message'),
+    ...u32(116),
+    0,
+    0,
+    0,
+    1,
+    ...u32(domain).toReversed(),
+    ...Array<number>(108).fill(0),
+  ];
+}
+
+/** The headline of a call that PAYER signs and that moves 5 USDC inside; OTHER is its second and its fourth account. */
+function movingHeadline(
+  programId: Address,
+  data: readonly number[],
+  moves: { readonly from: Address | null; readonly to: Address } | null,
+  log?: string,
+): string {
+  const keys = [PAYER, OTHER, SOURCE, TARGET, USDC, TOKEN_PROGRAM, programId];
+  const tokens = (source: bigint, target: bigint): readonly TokenBalance[] =>
+    moves === null ? [] : [...(moves.from === null ? [] : [usdc(2, source, moves.from)]), usdc(3, target, moves.to)];
+  const amount = { amount: '5000000', decimals: 6, uiAmount: null, uiAmountString: '5' };
+  const [type, info] =
+    moves?.from == null
+      ? (['mintToChecked', { account: TARGET, mint: USDC, mintAuthority: OTHER, tokenAmount: amount }] as const)
+      : ([
+          'transferChecked',
+          { source: SOURCE, destination: TARGET, authority: moves.from, mint: USDC, tokenAmount: amount },
+        ] as const);
+  const inner = {
+    form: 'parsed',
+    program: 'spl-token',
+    programId: TOKEN_PROGRAM,
+    parsed: { type, info },
+    stackHeight: 2,
+  } as const;
+  const balances = keys.map(() => 1_000_000n);
+  const view = viewTransaction({
+    version: 'legacy',
+    slot: 5n,
+    blockTime: null,
+    transactionIndex: null,
+    meta: meta({
+      fee: 0n,
+      preBalances: balances,
+      postBalances: balances,
+      preTokenBalances: tokens(5_000_000n, 0n),
+      postTokenBalances: tokens(0n, 5_000_000n),
+      innerInstructions: moves === null ? [] : [{ index: 0, instructions: [inner] }],
+      logMessages: [
+        `Program ${programId} invoke [1]`,
+        ...(log === undefined ? [] : [`Program log: Instruction: ${log}`]),
+        `Program ${programId} success`,
+      ],
+    }),
+    body: {
+      form: 'parsed',
+      signatures: [SIGNATURE],
+      accountKeys: keys.map((pubkey) => ({
+        pubkey,
+        signer: pubkey === PAYER,
+        writable: true,
+        source: 'transaction' as const,
+      })),
+      recentBlockhash: '' as Blockhash,
+      instructions: [
+        {
+          form: 'partiallyDecoded',
+          programId,
+          accounts: [PAYER, OTHER, SOURCE, OTHER, TARGET],
+          data: Uint8Array.from(data),
+          stackHeight: null,
+        },
+      ],
+      addressTableLookups: null,
+      config: null,
+    },
+  });
+  return sentenceText(summarizeTransaction(view).sentence);
+}
+
+const SOURCE = '7gETM2B8mgq5JcGHcE7C93uxVYDv9889FUk5FV7gDAct' as Address;
+const TARGET = 'hydHwdP54fiTbJ5QXuKDLZFLY5m8pqx15RSmWcL1yAJ' as Address;
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
+
+function usdc(accountIndex: number, amount: bigint, owner: Address): TokenBalance {
+  return {
+    accountIndex,
+    mint: USDC,
+    owner,
+    programId: TOKEN_PROGRAM,
+    uiTokenAmount: { amount, decimals: 6, uiAmount: null, uiAmountString: '' },
+  };
+}
 
 /** The headline of one call of a program, whose accounts have all signed. */
 function headlineOf(programId: Address, data: readonly number[], signers: readonly Address[]): string {

@@ -1,4 +1,5 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
+import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { addressIn } from '../../facts/transaction/info-fields.ts';
@@ -54,6 +55,21 @@ const LAUNCHPADS = /^(?:Pump\.fun|Raydium LaunchLab|Moonshot|Boop|Heaven|Meteora
 /** Not farms and vaults: their instructions have the same names and other purposes. */
 const POOLS =
   /^(?!.*(?:Farm|Vault|Stak|Lock|Reward|IDO|RFQ|Router|Wrapper)).*(?:Raydium|Orca|Meteora|Saber|Aldrin|Crema|Cropper|Lifinity|Invariant|Kamino Liquidity|Byreal|FluxBeam|PumpSwap|Pancake|SPL Token Swap|Stabble|Mercurial)/i;
+
+/** By the name of the instruction of Star Atlas SAGE in lower case. */
+const FLEET_ACTS: Readonly<Record<string, string>> = {
+  startminingasteroid: 'sent a fleet to mine an asteroid',
+  stopminingasteroid: 'stopped the mining of a fleet',
+  startsubwarp: 'started a subwarp of a fleet',
+  stopsubwarp: 'stopped the subwarp of a fleet',
+  warptocoordinate: 'warped a fleet to other coordinates',
+  warplane: 'warped a fleet along a lane',
+  idletoloadingbay: 'docked a fleet',
+  loadingbaytoidle: 'undocked a fleet',
+  fleetstatehandler: 'settled the state of a fleet',
+  createfleet: 'created a fleet',
+  disbandfleet: 'disbanded a fleet',
+};
 
 const LAUNCH: Pick<Act, 'rank' | 'says' | 'moves'> = {
   rank: 'lead',
@@ -168,19 +184,19 @@ export const ACTS = {
   mintedCompressedNft: {
     instruction: /^mint/i,
     program: /^Metaplex Bubblegum/,
-    says: (times) => (times === 1n ? 'minted a compressed NFT' : `minted ${times} compressed NFTs`),
-    moves: ({ paid, paidCount, gotCount }) =>
-      paidCount > 0 && gotCount === 0 ? phrase`minted a compressed NFT for ${paid}` : null,
+    says: (times, details) => compressedNft('minted', times, details),
+    moves: ({ paid, paidCount, gotCount, ...details }) =>
+      paidCount > 0 && gotCount === 0 ? phrase`${compressedNft('minted', 1n, details)} for ${paid}` : null,
   },
   sentCompressedNft: {
     instruction: /^transfer/i,
     program: /^Metaplex Bubblegum/,
-    says: (times) => (times === 1n ? 'sent a compressed NFT' : `sent ${times} compressed NFTs`),
+    says: (times, details) => compressedNft('sent', times, details),
   },
   burnedCompressedNft: {
     instruction: /^burn/i,
     program: /^Metaplex Bubblegum/,
-    says: (times) => (times === 1n ? 'burned a compressed NFT' : `burned ${times} compressed NFTs`),
+    says: (times, details) => compressedNft('burned', times, details),
   },
   mintedCompressedTokens: {
     instruction: /^mint_?to$/i,
@@ -216,10 +232,24 @@ export const ACTS = {
     program: /^ORE/,
     says: (times) => (times === 1n ? 'mined ORE' : `mined ORE ${times} times`),
   },
+  deployedToMine: {
+    instruction: /^deploy$/i,
+    program: /^ORE v3/,
+    says: () => 'deployed SOL to mine ORE',
+    moves: ({ paid, paidCount, gotCount }) =>
+      paidCount === 1 && gotCount === 0 ? phrase`deployed ${paid} to mine ORE` : null,
+  },
   ranTask: {
     instruction: /^runTaskV\d$/i,
     program: /^Tuktuk$/,
-    says: (times) => `ran ${formatCount(times, 'queued task')}`,
+    says: (times) => (times === 1n ? 'ran a queued task' : `ran ${times} queued tasks`),
+    moves: ({ got, paidCount, gotCount }) =>
+      paidCount === 0 && gotCount === 1 ? phrase`ran a queued task for ${got}` : null,
+  },
+  queuedTask: {
+    instruction: /^queueTaskV\d$/i,
+    program: /^Tuktuk$/,
+    says: (times) => (times === 1n ? 'queued a task' : `queued ${times} tasks`),
   },
   postedMessage: {
     instruction: /^(?:legacy)?postMessage/i,
@@ -229,15 +259,124 @@ export const ACTS = {
   bridgedOut: {
     instruction: /^(?:transfer(?:Native|Wrapped)(?:WithPayload)?|depositForBurn\w*)$/i,
     program: /^(?:Wormhole|Circle|CCTP)/i,
-    says: () => 'bridged tokens out',
-    moves: ({ paid, paidCount, gotCount }) => (paidCount === 1 && gotCount === 0 ? phrase`bridged out ${paid}` : null),
+    says: (_, details) => `bridged ${movedToken(details, 'from') ?? 'tokens'} out${toChain(details)}`,
+    moves: ({ paid, paidCount, gotCount, ...details }) =>
+      paidCount === 1 && gotCount === 0 ? phrase`bridged out ${paid}${toChain(details)}` : null,
   },
   redeemedFromBridge: {
     instruction: /^complete(?:Native|Wrapped)(?:WithPayload)?$/i,
     program: /^Wormhole/,
-    says: () => 'redeemed bridged tokens',
+    says: (_, details) => `redeemed ${movedToken(details, 'to') ?? 'bridged tokens'} from a Wormhole transfer`,
     moves: ({ got, paidCount, gotCount }) =>
       paidCount === 0 && gotCount === 1 ? phrase`got ${got} from a Wormhole transfer` : null,
+  },
+  receivedFromChain: {
+    instruction: /^receiveMessage$/i,
+    program: /^CCTP Message Transmitter/,
+    says: (_, details) => {
+      const moved = movedToken(details, 'to');
+      const from = chainAt(details.instruction.data, MESSAGE_SOURCE, false) ?? 'another chain';
+      return moved === null ? `received a message from ${from}` : `delivered ${moved} from ${from}`;
+    },
+    moves: ({ got, paidCount, gotCount, instruction }) => {
+      const from = chainAt(instruction.data, MESSAGE_SOURCE, false);
+      return paidCount === 0 && gotCount === 1 && from !== null ? phrase`received ${got} from ${from}` : null;
+    },
+  },
+  mintedDataCredits: {
+    instruction: /^mintDataCredits/i,
+    program: /^Helium Data Credits/,
+    says: () => 'minted data credits',
+    moves: ({ paid, got, paidCount, gotCount }) =>
+      paidCount === 1 && gotCount === 1 ? phrase`minted ${got} for ${paid}` : null,
+  },
+  delegatedDataCredits: {
+    instruction: /^delegateDataCredits/i,
+    program: /^Helium Data Credits/,
+    says: () => 'delegated data credits',
+    moves: ({ paid, paidCount, gotCount }) => (paidCount === 1 && gotCount === 0 ? phrase`delegated ${paid}` : null),
+  },
+  burnedDataCredits: {
+    instruction: /^burn(?:DelegatedDataCredits|WithoutTracking)/i,
+    program: /^Helium Data Credits/,
+    says: (_, details) => `burned ${movedToken(details, 'from') ?? 'data credits'}`,
+    moves: ({ paid, paidCount, gotCount }) => (paidCount === 1 && gotCount === 0 ? phrase`burned ${paid}` : null),
+  },
+  paidHotspotRewards: {
+    instruction: /^distribute(?:Rewards|CompressionRewards|CustomDestination)V\d$/i,
+    program: /^Helium Lazy Distributor/,
+    says: (_, details) => {
+      const moved = movedToken(details, 'to');
+      return moved === null ? 'paid out the rewards of a hotspot' : `paid out ${moved} of hotspot rewards`;
+    },
+    moves: ({ got, paidCount, gotCount }) =>
+      paidCount === 0 && gotCount === 1 ? phrase`claimed ${got} of hotspot rewards` : null,
+  },
+  setHotspotRewards: {
+    instruction: /^setCurrentRewardsV\d$/i,
+    program: /^Helium Lazy Distributor/,
+    rank: 'preparation',
+    says: (times) => (times === 1n ? 'set the rewards of a hotspot' : `set the rewards of a hotspot ${times} times`),
+  },
+  issuedRewards: {
+    instruction: /^issue(?:Rewards|HstPool)V\d$/i,
+    program: /^Helium Sub DAOs/,
+    says: (_, details) => {
+      const moved = movedToken(details, 'to');
+      return moved === null ? 'issued the rewards of a subDAO' : `issued ${moved} of rewards to a subDAO`;
+    },
+  },
+  scoredSubDao: {
+    instruction: /^calculateUtilityScoreV\d$/i,
+    program: /^Helium Sub DAOs/,
+    says: () => 'calculated the utility score of a subDAO',
+  },
+  onboardedHotspot: {
+    instruction: /^onboard(?:DataOnly)?(?:Iot|Mobile)HotspotV\d$/i,
+    program: /^Helium Entity Manager/,
+    says: (_, { instruction }) =>
+      `onboarded ${/Iot/i.test(instruction.type?.name ?? '') ? 'an IoT' : 'a mobile'} hotspot`,
+  },
+  issuedHotspot: {
+    instruction: /^issue(?:DataOnly)?EntityV\d$/i,
+    program: /^Helium Entity Manager/,
+    says: () => 'issued a hotspot',
+  },
+  updatedHotspot: {
+    instruction: /^update(?:Iot|Mobile)InfoV\d$/i,
+    program: /^Helium Entity Manager/,
+    says: (_, { instruction }) =>
+      `updated the details of ${/Iot/i.test(instruction.type?.name ?? '') ? 'an IoT' : 'a mobile'} hotspot`,
+  },
+  loadedFleet: {
+    instruction: /^depositCargoToFleet$/i,
+    program: /^Star Atlas SAGE/,
+    says: (_, details) => `loaded ${movedToken(details, 'from') ?? 'cargo'} onto a fleet`,
+    moves: ({ paid, paidCount, gotCount }) =>
+      paidCount === 1 && gotCount === 0 ? phrase`loaded ${paid} onto a fleet` : null,
+  },
+  unloadedFleet: {
+    instruction: /^withdrawCargoFromFleet$/i,
+    program: /^Star Atlas SAGE/,
+    says: (_, details) => `unloaded ${movedToken(details, 'to') ?? 'cargo'} from a fleet`,
+    moves: ({ got, paidCount, gotCount }) =>
+      paidCount === 0 && gotCount === 1 ? phrase`unloaded ${got} from a fleet` : null,
+  },
+  scannedWithFleet: {
+    instruction: /^scanForSurveyDataUnits$/i,
+    program: /^Star Atlas SAGE/,
+    says: () => 'scanned for survey data units',
+    moves: ({ paid, got, paidCount, gotCount }) => {
+      const used = paidCount === 0 ? '' : phrase`, using up ${paid}`;
+      return gotCount === 0
+        ? phrase`scanned for survey data units${used}`
+        : phrase`scanned for survey data units and got ${got}${used}`;
+    },
+  },
+  movedFleet: {
+    instruction: new RegExp(`^(?:${Object.keys(FLEET_ACTS).join('|')})$`, 'i'),
+    program: /^Star Atlas SAGE/,
+    says: (_, { instruction }) => FLEET_ACTS[(instruction.type?.name ?? '').toLowerCase()] ?? null,
   },
   refreshedReserves: {
     instruction: /^refreshReserve$/i,
@@ -292,6 +431,84 @@ function phoenixOrders(data: Uint8Array | null): number | null {
     total += count;
   }
   return total;
+}
+
+/** The one token that a call moved `to` someone or `from` someone, with its amount; of several, the largest part. null for none. */
+function movedToken({ tree, wording }: Pick<ActDetails, 'tree' | 'wording'>, side: 'to' | 'from'): string | null {
+  const tokens = (tree?.movements ?? []).filter((each) => each.asset !== SOL && each[side] !== null);
+  const [first] = tokens.toSorted((one, other) => (one.units < other.units ? 1 : -1));
+  if (first === undefined || tokens.some(({ asset }) => asset.mint !== first.asset.mint)) return null;
+  return formatToken({ ...first.asset, units: first.units }, wording);
+}
+
+/** " to Ethereum" for Circle's `depositForBurn`, whose arguments begin with the amount (u64) and the domain (u32). */
+function toChain({ instruction: { data, type } }: Pick<ActDetails, 'instruction'>): string {
+  const chain = /^depositForBurn/i.test(type?.name ?? '') ? chainAt(data, 16, true) : null;
+  return chain === null ? '' : ` to ${chain}`;
+}
+
+/** The byte of the source domain in `receiveMessage`: after the discriminator, the message's length and its version. */
+const MESSAGE_SOURCE = 16;
+
+/** The chain of a domain of Circle's CCTP; null if the data is cut. */
+function chainAt(data: Uint8Array | null, at: number, littleEndian: boolean): string | null {
+  if (data === null || data.length < at + 4) return null;
+  const domain = new DataView(data.buffer, data.byteOffset, data.length).getUint32(at, littleEndian);
+  return CCTP_DOMAINS[domain] ?? `CCTP domain ${domain}`;
+}
+
+/** As developers.circle.com lists them. */
+const CCTP_DOMAINS: Readonly<Record<number, string>> = {
+  0: 'Ethereum',
+  1: 'Avalanche',
+  2: 'OP Mainnet',
+  3: 'Arbitrum',
+  4: 'Noble',
+  5: 'Solana',
+  6: 'Base',
+  7: 'Polygon',
+  8: 'Sui',
+  9: 'Aptos',
+  10: 'Unichain',
+  11: 'Linea',
+  12: 'Codex',
+  13: 'Sonic',
+  14: 'World Chain',
+  16: 'Sei',
+  17: 'BNB Smart Chain',
+};
+
+/** "minted compressed NFT “A” to B": the name is the first argument of a mint, the owner an account of the instruction. */
+function compressedNft(
+  verb: 'minted' | 'sent' | 'burned',
+  times: bigint,
+  { instruction, wording }: Omit<ActDetails, 'calls' | 'tree'>,
+): string {
+  if (times > 1n) return `${verb} ${times} compressed NFTs`;
+  const { accounts, data, type } = instruction;
+  const position = NEW_LEAF_OWNERS[(type?.name ?? '').toLowerCase()];
+  const owner = position === undefined ? null : (accounts?.[position]?.address ?? null);
+  const name = verb === 'minted' ? firstString(data) : null;
+  const what = name === null ? 'a compressed NFT' : `compressed NFT “${name}”`;
+  return `${verb} ${what}${owner === null ? '' : ` to ${wording.nameOf(owner)}`}`;
+}
+
+/** The account that a leaf of Bubblegum belongs to afterwards, by instruction in lower case, from its published interface. */
+const NEW_LEAF_OWNERS: Readonly<Record<string, number>> = {
+  mintv1: 1,
+  minttocollectionv1: 1,
+  mintv2: 4,
+  transfer: 3,
+  transferv2: 5,
+};
+
+/** The string at the start of the arguments of an Anchor instruction; null if it is empty, cut or too long for a headline. */
+function firstString(data: Uint8Array | null): string | null {
+  if (data === null || data.length < 12) return null;
+  const length = new DataView(data.buffer, data.byteOffset, data.length).getUint32(8, true);
+  if (length === 0 || length > 32 || data.length < 12 + length) return null;
+  const text = quotableText(new TextDecoder().decode(data.subarray(12, 12 + length)).replace(/\0+$/, ''));
+  return text.trim() === '' ? null : text.trim();
 }
 
 /** True if a position keeps its liquidity: `decreaseLiquidity` by zero collects its fees. The first argument is a `u128`. */

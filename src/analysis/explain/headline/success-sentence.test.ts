@@ -133,12 +133,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     'Via Byreal CLMM. Also: [burned 1 of HAH8tC…UnfpCv via Byreal CLMM: ClosePosition|4].',
   ],
   ['4F7UnWv8', '[HumidiFi ran|1]; nothing but the fee moved.', ''],
+  ['2RCj3Kuy', '[HumidiFi ran|1]; nothing but the fee and a tip of 0.000006936 SOL moved.', ''],
   [
-    '2RCj3Kuy',
-    '[HumidiFi ran|1]; nothing but the fee and a tip of 0.000006936 SOL moved.',
-    'Also: [9YW7Rc…ocNkHN sent 0.000006936 SOL to Jito tip account 8|2].',
+    '4MLAXX57',
+    '[8JcFtu…zDoELX minted compressed NFT “3000$ W Drop 3000W.io” to 8TbBmp…khUw12|2].',
+    'Via Metaplex Bubblegum.',
   ],
-  ['4MLAXX57', '[8JcFtu…zDoELX minted a compressed NFT via Metaplex Bubblegum|2].', 'Nothing but the fee moved.'],
   [
     '24Rpsqyj',
     '[7WiGJw…naJ7sQ minted 1 of EbvSst…eLQ8rT as compressed tokens|2].',
@@ -147,7 +147,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '2Mt3KJNo',
     '[5Lg7iH…LAjLkL placed 2 orders via Zeta|4,5].',
-    'Also: [canceled orders via Zeta|3] and [called Sequence Enforcer: checkAndSetSequenceNumber|2].',
+    'Also: [canceled orders via Zeta|3], [called Sequence Enforcer: checkAndSetSequenceNumber|2], [1,493,400.6 of BKt2Fd…L4AKBR was minted to AVNMK6…RbgN8n|4] and [9,000 of 2ZLdhF…vumKyR was minted to AVNMK6…RbgN8n|5].',
   ],
   [
     '4uXcPQX2',
@@ -185,7 +185,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[8ojSUW…hm8Zka traded 2 times, net +0.000013569 SOL via Jupiter v6|4,5].',
     'Also: [called Jupiter v6: setTokenLedger|3] and [8ojSUW…hm8Zka sent 0.000002789 SOL to Jito tip account 7|6].',
   ],
-  ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', 'Nothing but the fee moved.'],
+  ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', ''],
   [
     '4frBMA4q',
     '[GHpmaY…F1WxhA sold 1 of CiRHyM…QiFd88 for 0.925 SOL|1,3,7] plus [3 other actions|2,4,5].',
@@ -199,7 +199,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3z9mLTXT',
     '[ARbALE…yV6wdY ran|3]; all that moved came back, except for the fee and a tip of 0.000003916 SOL.',
-    'Also: [194.916147575 SOL went from ArBA13…Kmp6zk to 93zwxS…9Av61C|3], [194.916147575 SOL went from 93zwxS…9Av61C to ArBA13…Kmp6zk|3] and [ArBA13…Kmp6zk sent 0.000003916 SOL to Jito tip account 6|4].',
+    'Also: [194.916147575 SOL went from ArBA13…Kmp6zk to 93zwxS…9Av61C|3] and [194.916147575 SOL went from 93zwxS…9Av61C to ArBA13…Kmp6zk|3].',
   ],
   ['5iBYjBYC', '[4pA5vq…c4Xbmq sent 0.00089088 SOL to 63AA8Q…Akfnr8 via 2kJndC…k5Gb7s: Withdraw|1].', ''],
   [

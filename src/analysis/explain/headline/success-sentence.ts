@@ -1,7 +1,6 @@
 import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { type Reconciliation, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
 import { treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
@@ -27,6 +26,7 @@ import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from '.
 import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import type { Exchange } from '../../facts/transaction/exchanges.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
@@ -49,14 +49,20 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
   const leading = [main, others, described].find(({ length }) => length > 0) ?? [describeCall(firstCall, [], wording)];
   const { sentence, shown, omittedVia } = renderClauses(leading, wording, HEADLINE_LENGTH);
-  const remaining = described.filter((clause) => !shown.includes(clause));
   const subject = shown.at(-1)?.clause.subject ?? null;
-  const also = renderClauses(remaining, wording, DETAILS_LENGTH, subject).sentence;
   const [lead] = leading;
   // A transfer to itself and a program that ran: only with the costs does the headline say what happened.
-  const needsCosts = lead?.clause.target === ITSELF || /^ran\b/.test(lead?.clause.key ?? '');
-  const saysCosts = needsCosts || lead === undefined || isCallOf(lead, instructions);
+  const needsCosts = lead?.clause.target === ITSELF || /^ran(?: \S+)?$/.test(lead?.clause.key ?? '');
+  // What is compressed has no balance.
+  const isUnseen = /\bcompressed\b/.test(lead?.clause.key ?? '');
+  const saysCosts = needsCosts || lead === undefined || (isCallOf(lead, instructions) && !isUnseen);
   const still = costs === null || !saysCosts ? null : describeCosts(costs, wording);
+  // The costs name the tips of the fee payer already.
+  const [payer] = view.accounts;
+  const isSaid = ({ clause }: RankedClause) =>
+    still !== null && clause.isTip === true && payer !== undefined && clause.subject === wording.nameOf(payer.address);
+  const remaining = described.filter((clause) => !shown.includes(clause) && !isSaid(clause));
+  const also = renderClauses(remaining, wording, DETAILS_LENGTH, subject).sentence;
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
   return {
     short: withoutSubject(sentence[0]?.text ?? '', shown[0]?.clause ?? null),
@@ -210,7 +216,7 @@ function describeGroupCosts(
     if (from === null || to === null || !isTipAccount(to)) return [];
     return [
       {
-        clause: moveLamports(wording.nameOf(from), 'sent', units, wording.nameOf(to)),
+        clause: { ...moveLamports(wording.nameOf(from), 'sent', units, wording.nameOf(to)), isTip: true },
         instructionIds: ids,
         rank: 'aside',
       },
@@ -230,17 +236,23 @@ function describeGroupCosts(
   return { tips, rent };
 }
 
-/** What moved between owners in calls that changed nothing of their signers': "1 SOL went from A to B". */
+/** What calls that changed nothing of their signers' moved, minted or burned: "1 SOL went from A to B". */
 function movesOfOthers({ tree, ids }: InstructionGroup, wording: Wording): readonly RankedClause[] {
   return (tree?.movements ?? []).flatMap(({ from, to, asset, units }): readonly RankedClause[] => {
-    if (from === null || to === null || units === 0n || isTipAccount(to)) return [];
-    const [source, target] = [wording.nameOf(from), wording.nameOf(to)];
+    if (units === 0n || (to !== null && isTipAccount(to))) return [];
+    const [source, target] = [from, to].map((address) => (address === null ? null : wording.nameOf(address)));
+    const way =
+      source == null
+        ? `was minted to ${target}`
+        : target == null
+          ? `was burned from ${source}`
+          : `went from ${source} to ${target}`;
     const clause: Clause = {
       subject: null,
       key: `went ${asset.mint} ${from} ${to}`,
       units,
       target: '',
-      describe: (sum) => phrase`${describeAmount({ asset, units: sum }, wording)} went from ${source} to ${target}`,
+      describe: (sum) => phrase`${describeAmount({ asset, units: sum }, wording)} ${way}`,
     };
     return [{ clause, instructionIds: ids, rank: 'aside' }];
   });

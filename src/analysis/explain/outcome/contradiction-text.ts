@@ -83,6 +83,8 @@ export function describeRemark(remark: Remark): string {
       return `No rule that Slotscope knows explains ${formatCount(remark.consumed, 'compute unit')}: ${remark.isDefault ? 'without a request, this transaction may use' : 'a transaction may use'} at most ${formatInteger(remark.limit)}.`;
     case 'encoding':
       return `The request was for ${remark.asked}, but the endpoint sent ${remark.sent}.`;
+    case 'rounded':
+      return `The balances do not add up by ${formatLamportsIn('lamports', remark.appeared < 0n ? -remark.appeared : remark.appeared)}: whoever recorded this answer rounded numbers above 2^53, so their last digits are not those of the ledger.`;
     case 'damage':
       return damageSentence(remark);
     case 'slot':

@@ -10,14 +10,18 @@ export function undecodedSentence(reason: string): string {
   return `The transaction succeeded. Its content is not shown: ${visibleText(reason)}.`;
 }
 
-/** "at instruction #3.2 of 5" and ", System"; null if no instruction failed. */
+/** "at call #3.2 (instruction #3 of 5)" and ", System"; null if no instruction failed. */
 export function describeFailurePlace({ failure, instructions, lookAlikes }: ViewedTransaction): FailurePlace | null {
   if (failure === null) return null;
   const { path, programId } = failure;
   if (path === null) return null;
   const total = instructions?.filter(({ depth }) => depth === 0).length;
+  const of = total === undefined ? '' : ` of ${total}`;
   return {
-    instruction: `at instruction ${formatPath(path)}${total === undefined ? '' : ` of ${total}`}`,
+    instruction:
+      path.length === 1
+        ? `at instruction ${formatPath(path)}${of}`
+        : `at call ${formatPath(path)} (instruction ${formatPath(path.slice(0, 1))}${of})`,
     program: programId === null ? '' : `, ${shortAddress(programId, lookAlikes)}`,
   };
 }
@@ -34,7 +38,7 @@ export function describeErrorCode({ failure, lookAlikes }: ViewedTransaction): s
   if (custom === null) return undefined;
   const hex = `0x${custom.code.toString(16)}`;
   if (custom.name !== null && programId !== null) {
-    return `Error code ${custom.code} (${hex}) of ${shortAddress(programId, lookAlikes)} is ${custom.name}`;
+    return `In ${shortAddress(programId, lookAlikes)}, error ${custom.code} (${hex}) means ${custom.name}`;
   }
   const code = `The error code is ${custom.code} (${hex})`;
   return words?.kind === 'error' ? code : `${code}. Slotscope has no name for this code`;

@@ -47,7 +47,7 @@ const describeTransfer: DescribeInstruction = (info, context) => {
           : action(clause.subject, 'funded', 'token account', context.wording.nameOf(to), { lamports: clause.units }),
     };
   }
-  return isTipAccount(to) ? { aside: clause } : clause;
+  return isTipAccount(to) ? { aside: { ...clause, isTip: true } } : clause;
 };
 
 /** The rent in a transfer to a token account that a later instruction opens: the part that is not wrapped. */

@@ -149,9 +149,38 @@ function isDamaged({ damage }: ResponseMeta, member: string): boolean {
   return damage.some(({ path }) => path.startsWith(`meta.${member}`));
 }
 
+/**
+ * True if a difference is within what rounding by the recorder explains: JavaScript keeps about 16 digits of a number above 2^53, and
+ * prints the others as zeros.
+ */
+export function isRounded(
+  { preBalances, postBalances, rounded = [] }: Pick<ResponseMeta, 'preBalances' | 'postBalances' | 'rounded'>,
+  difference: bigint,
+): boolean {
+  const most = [...preBalances, ...postBalances].reduce<bigint>(
+    (sum, balance) => sum + (balance === null ? 0n : roundingOf(balance, rounded.includes(balance))),
+    0n,
+  );
+  return (difference < 0n ? -difference : difference) <= most;
+}
+
+/** By how many lamports a balance may have been rounded. `isShort`: printed with an exponent, and so with any number of digits. */
+function roundingOf(balance: bigint, isShort: boolean): bigint {
+  if (balance <= BigInt(Number.MAX_SAFE_INTEGER)) return 0n;
+  const [zeros = ''] = /0*$/.exec(balance.toString()) ?? [];
+  if (isShort) return 10n ** BigInt(zeros.length);
+  // Otherwise the number was printed whole: no recorder that rounds prints it.
+  return BigInt(Number(balance)) === balance || BigInt(String(Number(balance))) === balance
+    ? 2n ** BigInt(balance.toString(2).length - 53) + 10n ** BigInt(Math.min(zeros.length, PRINTED_ZEROS))
+    : 0n;
+}
+
+/** A u64 has at most 20 digits, of which JavaScript prints 16 or 17. */
+const PRINTED_ZEROS = 4;
+
 function* checkLamports(meta: ResponseMeta): Generator<Inconsistency> {
   const unexplained = sumLamports(meta)?.unexplained ?? 0n;
-  if (unexplained !== 0n) yield { kind: 'lamports', appeared: -unexplained };
+  if (unexplained !== 0n && !isRounded(meta, unexplained)) yield { kind: 'lamports', appeared: -unexplained };
 }
 
 function* checkUnits(body: TransactionBody, meta: ResponseMeta, log: ParsedLog | null): Generator<Inconsistency> {

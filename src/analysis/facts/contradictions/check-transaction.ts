@@ -5,7 +5,8 @@ import { damageOf } from '../../../rpc-protocol/responses/transaction-response.t
 import { MAX_TRANSACTIONS } from '../../../rpc-protocol/responses/decode-primitives.ts';
 import { MAX_COMPUTE_UNITS, MAX_REQUESTED_UNITS, defaultUnitLimits } from '../transaction/fees.ts';
 import type { ViewedTransaction } from '../transaction/view-transaction.ts';
-import { checkConsistency } from './check-consistency.ts';
+import { sumLamports } from '../transaction/view-accounts.ts';
+import { checkConsistency, isRounded } from './check-consistency.ts';
 import type { Remark, TransactionContradiction } from './contradiction.ts';
 
 /** Information about a transaction from other sources. */
@@ -40,6 +41,9 @@ export function remarksOn(view: ViewedTransaction, now: number, asked: Encoding 
   if (asked !== null && asked !== 'jsonParsed' && body.form === 'parsed')
     remarks.push({ kind: 'encoding', asked, sent: 'jsonParsed' });
   if (asked === 'jsonParsed' && body.form === 'wire') remarks.push({ kind: 'encoding', asked, sent: 'json' });
+  const unexplained = sumLamports(meta)?.unexplained ?? 0n;
+  if (meta !== null && unexplained !== 0n && isRounded(meta, unexplained))
+    remarks.push({ kind: 'rounded', appeared: -unexplained });
   for (const damage of damageOf(answer)) remarks.push({ kind: 'damage', ...damage });
   if (meta !== null && instructions !== null && outcome !== 'noOp') {
     const priority = feeSplit?.requestedPriority ?? 0n;

@@ -85,5 +85,7 @@ export type Remark =
   | { readonly kind: 'slot'; readonly slot: bigint; readonly expected: bigint }
   /** The answer has another encoding than the request. */
   | { readonly kind: 'encoding'; readonly asked: Encoding; readonly sent: string }
+  /** The balances do not add up, by less than what the recorder of the answer may have rounded them. */
+  | { readonly kind: 'rounded'; readonly appeared: bigint }
   /** A part of the answer has another shape. */
   | ({ readonly kind: 'damage' } & Damage);

@@ -23,7 +23,7 @@ export function swapRequestOf(call: ViewedInstruction): SwapRequest | null {
   const { programId, type, data, accounts, tokenAccounts } = call;
   const program = programId === null ? null : shortName(programId);
   if (program === null || type === null || data === null || accounts === null) return null;
-  const layout = LAYOUTS.get(`${program} ${type.name}`);
+  const layout = LAYOUTS.get(`${mainnetName(program)} ${type.name}`);
   if (layout === undefined) return null;
   const at = layout.at < 0 ? data.length + layout.at : layout.at;
   if (at < 0 || data.length < at + 16) return null;
@@ -50,6 +50,11 @@ export function swapRequestOf(call: ViewedInstruction): SwapRequest | null {
   const paid = amounts.find(({ isPaid }) => isPaid)?.amount ?? null;
   const got = amounts.find(({ isPaid }) => !isPaid)?.amount ?? null;
   return paid === null && got === null ? null : { paid, got };
+}
+
+/** A program has the same interface at its address of another cluster. */
+function mainnetName(program: string): string {
+  return program.replace(/ \((?:devnet|testnet|staging)\)$/, '');
 }
 
 const U64_MAX = 2n ** 64n - 1n;

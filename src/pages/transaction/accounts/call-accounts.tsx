@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatRoles, formatSource } from '../../../analysis/explain/fields/account-text.ts';
 import type { CalledAccount } from '../../../analysis/facts/transaction/calls.ts';
+import { isWrappedSol } from '../../../analysis/facts/transaction/reconcile-lamports.ts';
 import { type ViewedAccount, accountAt } from '../../../analysis/facts/transaction/view-accounts.ts';
 import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
@@ -28,8 +29,11 @@ export function CallAccounts({ view }: { readonly view: ViewedTransaction }) {
   const rows = call === undefined ? view.accounts.map((account) => rowOf(account)) : rowsOf(call, view);
   const page = useListPage(rows, 'Accounts');
   const changes = new Map<number, ReactNode[]>();
+  // Wrapped SOL is the lamports of its account, which move with it: one movement, shown once.
+  const wrapped = new Map<number, bigint>();
   for (const { accountIndex, change, decimals, mint } of view.tokenChanges ?? []) {
     if (change === 0n) continue;
+    if (isWrappedSol(mint)) wrapped.set(accountIndex, change);
     const name = shortName(mint) ?? view.symbols.get(mint) ?? null;
     changes.set(accountIndex, [
       ...(changes.get(accountIndex) ?? []),
@@ -71,7 +75,9 @@ export function CallAccounts({ view }: { readonly view: ViewedTransaction }) {
               {account !== undefined && `${formatRoles(account)}, ${visibleText(formatSource(account))}`}
             </span>{' '}
             <span className={styles['change']}>
-              {account !== undefined && <LamportChange account={account} />}
+              {account !== undefined && (
+                <LamportChange account={account} wrapped={wrapped.get(account.index) ?? null} />
+              )}
               {index !== null && changes.get(index)}
             </span>
           </li>
@@ -82,8 +88,15 @@ export function CallAccounts({ view }: { readonly view: ViewedTransaction }) {
   );
 }
 
-function LamportChange({ account: { before, after } }: { readonly account: ViewedAccount }) {
-  if (before === null || after === null || before === after) return null;
+function LamportChange({
+  account: { before, after },
+  wrapped,
+}: {
+  readonly account: ViewedAccount;
+  /** The change of its wrapped SOL; null for none. */
+  readonly wrapped: bigint | null;
+}) {
+  if (before === null || after === null || before === after || after - before === wrapped) return null;
   return (
     <span>
       <Sol lamports={after - before} signed /> <SolUnit />

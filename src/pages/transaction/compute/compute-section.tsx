@@ -31,7 +31,7 @@ export function ComputeSection({
           <>
             {form === 'chart' && (
               <span className="muted compute-legend">
-                left to right in the order of execution; blank space below a call is its own cost
+                in order of execution, left to right; blank space below a call is its own cost
               </span>
             )}{' '}
             <button type="button" className="text-button" data-longest="As a chart" onClick={() => setForm(other)}>

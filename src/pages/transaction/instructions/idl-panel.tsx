@@ -73,15 +73,15 @@ export function IdlPanel({
             </ul>
           )}
           <p className="hint screen-only">
-            An Anchor or Codama IDL decodes the instructions of its program. Drop the file anywhere on this page, or{' '}
-            <IdlButton programId={null}>choose it</IdlButton>. It stays in this browser, as do{' '}
+            To decode the instructions of a program, drop its Anchor or Codama IDL on this page, or{' '}
+            <IdlButton programId={null}>choose the file</IdlButton>. It stays in this browser, as do{' '}
             <button
               type="button"
               className="text-button"
               aria-expanded={showsCopies}
               onClick={() => setShowsCopies(!showsCopies)}
             >
-              copies of those on endpoints
+              copies of IDLs from endpoints
             </button>
             .
           </p>

@@ -313,7 +313,7 @@ function describeParser({ parsed, data, type }: ViewedInstruction, slot: Slot): 
   const bytes = data === null ? '' : `${formatInteger(data.length)} ${data.length === 1 ? 'byte' : 'bytes'} of data`;
   switch (parsed?.by) {
     case undefined:
-      return ['not decoded', bytes, nameSource(type) ?? ''].filter((part) => part !== '').join('; ');
+      return [bytes, 'not decoded', nameSource(type) ?? ''].filter((part) => part !== '').join(', ');
     case 'node':
       return `parsed by the node as ${visibleText(parsed.program)}`;
     case 'browser':
@@ -341,9 +341,9 @@ function describeOrigin(origin: IdlOrigin | null, slot: Slot): string {
 function nameSource(type: InstructionType | null): string | null {
   switch (type?.from) {
     case 'log':
-      return 'name taken from the log';
+      return 'name from the log';
     case 'table':
-      return 'name taken from published interfaces';
+      return 'name from a published interface';
     case 'data':
       return 'data shaped like an event';
     default:
