@@ -207,7 +207,7 @@ test(
     // All requests of the page.
     await expect
       .poll(() => sent.map(({ method }) => method).toSorted())
-      .toEqual(['getBlock', 'getBlock', 'getBlocks', 'getGenesisHash']);
+      .toEqual(['getBlock', 'getBlock', 'getBlocks', 'getGenesisHash', 'getTransactionsWithoutBlock']);
     sent.splice(0);
     await page.mouse.wheel(0, 3000);
     await page.getByLabel(HEADER_FIELD).fill(address);

@@ -57,19 +57,19 @@ const POOLS =
   /^(?!.*(?:Farm|Vault|Stak|Lock|Reward|IDO|RFQ|Router|Wrapper)).*(?:Raydium|Orca|Meteora|Saber|Aldrin|Crema|Cropper|Lifinity|Invariant|Kamino Liquidity|Byreal|FluxBeam|PumpSwap|Pancake|SPL Token Swap|Stabble|Mercurial)/i;
 
 /** By the name of the instruction of Star Atlas SAGE in lower case. */
-const FLEET_ACTS: Readonly<Record<string, string>> = {
-  startminingasteroid: 'sent a fleet to mine an asteroid',
-  stopminingasteroid: 'stopped the mining of a fleet',
-  startsubwarp: 'started a subwarp of a fleet',
-  stopsubwarp: 'stopped the subwarp of a fleet',
-  warptocoordinate: 'warped a fleet to other coordinates',
-  warplane: 'warped a fleet along a lane',
-  idletoloadingbay: 'docked a fleet',
-  loadingbaytoidle: 'undocked a fleet',
-  fleetstatehandler: 'settled the state of a fleet',
-  createfleet: 'created a fleet',
-  disbandfleet: 'disbanded a fleet',
-};
+const FLEET_ACTS: ReadonlyMap<string, string> = new Map([
+  ['startminingasteroid', 'sent a fleet to mine an asteroid'],
+  ['stopminingasteroid', 'stopped the mining of a fleet'],
+  ['startsubwarp', 'started a subwarp of a fleet'],
+  ['stopsubwarp', 'stopped the subwarp of a fleet'],
+  ['warptocoordinate', 'warped a fleet to other coordinates'],
+  ['warplane', 'warped a fleet along a lane'],
+  ['idletoloadingbay', 'docked a fleet'],
+  ['loadingbaytoidle', 'undocked a fleet'],
+  ['fleetstatehandler', 'settled the state of a fleet'],
+  ['createfleet', 'created a fleet'],
+  ['disbandfleet', 'disbanded a fleet'],
+]);
 
 const LAUNCH: Pick<Act, 'rank' | 'says' | 'moves'> = {
   rank: 'lead',
@@ -374,9 +374,9 @@ export const ACTS = {
     },
   },
   movedFleet: {
-    instruction: new RegExp(`^(?:${Object.keys(FLEET_ACTS).join('|')})$`, 'i'),
+    instruction: new RegExp(`^(?:${[...FLEET_ACTS.keys()].join('|')})$`, 'i'),
     program: /^Star Atlas SAGE/,
-    says: (_, { instruction }) => FLEET_ACTS[(instruction.type?.name ?? '').toLowerCase()] ?? null,
+    says: (_, { instruction }) => FLEET_ACTS.get((instruction.type?.name ?? '').toLowerCase()) ?? null,
   },
   refreshedReserves: {
     instruction: /^refreshReserve$/i,
@@ -486,7 +486,7 @@ function compressedNft(
 ): string {
   if (times > 1n) return `${verb} ${times} compressed NFTs`;
   const { accounts, data, type } = instruction;
-  const position = NEW_LEAF_OWNERS[(type?.name ?? '').toLowerCase()];
+  const position = NEW_LEAF_OWNERS.get((type?.name ?? '').toLowerCase());
   const owner = position === undefined ? null : (accounts?.[position]?.address ?? null);
   const name = verb === 'minted' ? firstString(data) : null;
   const what = name === null ? 'a compressed NFT' : `compressed NFT “${name}”`;
@@ -494,13 +494,13 @@ function compressedNft(
 }
 
 /** The account that a leaf of Bubblegum belongs to afterwards, by instruction in lower case, from its published interface. */
-const NEW_LEAF_OWNERS: Readonly<Record<string, number>> = {
-  mintv1: 1,
-  minttocollectionv1: 1,
-  mintv2: 4,
-  transfer: 3,
-  transferv2: 5,
-};
+const NEW_LEAF_OWNERS: ReadonlyMap<string, number> = new Map([
+  ['mintv1', 1],
+  ['minttocollectionv1', 1],
+  ['mintv2', 4],
+  ['transfer', 3],
+  ['transferv2', 5],
+]);
 
 /** The string at the start of the arguments of an Anchor instruction; null if it is empty, cut or too long for a headline. */
 function firstString(data: Uint8Array | null): string | null {
