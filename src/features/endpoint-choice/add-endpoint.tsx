@@ -159,7 +159,12 @@ export function AddEndpoint({
         )}
       </div>
       <div className="actions">
-        <button type="submit" className="button primary" disabled={test?.kind === 'failed' || isTesting}>
+        <button
+          type="submit"
+          className="button primary"
+          disabled={test?.kind === 'failed' || isTesting}
+          title={test?.kind === 'failed' ? 'The test failed. Save keeps it for later.' : undefined}
+        >
           Save and use
         </button>{' '}
         <button

@@ -18,8 +18,8 @@ export function useCommandKey(key: string, onPress: () => void): void {
   });
 }
 
-/** How the keyboard of this machine labels the command key with K. */
-export const COMMAND_K = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+/** How the keyboard of this machine labels the command key with K. Tools that render pages in Node 20 have no navigator. */
+export const COMMAND_K = typeof navigator === 'object' && /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
 function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
   const handle = useEffectEvent(onKeyDown);
