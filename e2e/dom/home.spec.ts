@@ -147,6 +147,7 @@ test('home sends two requests', { tag: '@browser' }, async ({ page, sent }) => {
     'getGenesisHash',
     'getSlot',
     'getSlot',
+    'getTransactionsWithoutBlock',
   ]);
 });
 

@@ -141,7 +141,7 @@ test(
       .getByRole('button', { name: `Erase the copy of ${PROGRAM}` })
       .last()
       .click();
-    await expect(published(page)).toContainText('was not asked');
+    await expect(published(page)).toContainText('was not requested');
     await expect(published(page)).toContainText('IDL of other');
     await copies.getByRole('button', { name: 'Erase all' }).click();
     await expect(copies).toHaveText('No copies');

@@ -75,7 +75,12 @@ test(
       const before = await placesOf(page);
       release();
       await expect(section(page, 'Token balances').getByText('FOOFOOFOOFO').first()).toBeVisible();
-      expect(await placesOf(page), `${width} px`).toEqual(before);
+      const after = await placesOf(page);
+      expect(after).toHaveLength(before.length);
+      // Letters of a symbol and of an address differ by fractions of a pixel.
+      const hasMoved = ([, ...place]: Place, at: number) =>
+        place.some((value, side) => !(Math.abs(value - Number(before[at]?.[side + 1])) <= 1));
+      expect(after.filter(hasMoved), `${width} px`).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
         `${width} px`,
@@ -99,13 +104,15 @@ test('symbols stand beside the shortened addresses of mints in the lines of inst
   await expect(foo).toHaveAttribute('href', new RegExp(`/address/${first}`));
 });
 
-/** Where the parts of the page are: headings, rows, cells, addresses in the lines of instructions. */
-function placesOf(page: Page): Promise<readonly string[]> {
+type Place = readonly [tag: string, left: number, top: number, width: number];
+
+/** Where the parts of the page are, in CSS pixels: headings, rows, cells, addresses in the lines of instructions. */
+function placesOf(page: Page): Promise<readonly Place[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, section, tr, td, main li, .subtitle, .instruction-summary .address')].map(
       (element) => {
         const { left, top, width } = element.getBoundingClientRect();
-        return `${element.tagName} ${Math.round(left)} ${Math.round(top + scrollY)} ${Math.round(width)}`;
+        return [element.tagName, left, top + scrollY, width] as const;
       },
     ),
   );
