@@ -186,7 +186,7 @@ test.each([
 
 // Seen to fail against: a list of all that is damaged. Ten million rewards took longer than a page waits.
 test('a response with too many damaged parts is refused', () => {
-  const rewards = Array<JsonObject>(2_000).fill({ pubkey: A });
+  const rewards = Array.from({ length: 2_000 }, (): JsonObject => ({ pubkey: A }));
   expect(() => decodeBlockResponse({ ...HEADER, rewards }, 1n, decodeBody)).toThrow(
     'result: expected at most 1,000 damaged parts, found more',
   );
