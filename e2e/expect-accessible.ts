@@ -12,10 +12,19 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   if (!isLoaded) await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(waitForFades);
     const runOnly: axe.RunOnly =
       colorScheme === 'light' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOR_RULES };
     expect(await page.evaluate(findViolations, { part, runOnly }), colorScheme).toEqual([]);
   }
+}
+
+/** Runs in the page: what fades has other colors meanwhile. A fade that scrolling starts begins in the next frame. */
+async function waitForFades(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const fades = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+  const ends = fades.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ends.map(({ finished }) => finished));
 }
 
 /**
