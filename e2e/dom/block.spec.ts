@@ -168,6 +168,7 @@ test('previous and next skip slots without blocks, by link and by arrow key', as
   await page.getByRole('link', { name: `Next produced block, ${grouped(after)}` }).click();
   await expect(page).toHaveURL(`/block/${after}?encoding=base64&tab=transactions`);
   await expectBlock(page, after);
+  await expect(page.getByRole('link', { name: 'Previous produced block' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expectBlock(page, before);
   await expect(page.getByRole('link', { name: 'Next produced block' })).toBeVisible();

@@ -20,6 +20,7 @@ test('] and [ open the next and previous transaction of the block with the same 
   await expect(page).not.toHaveURL(new RegExp(DEEP.slice(4)));
   await expect(page).toHaveURL(/\?encoding=base64$/);
   await answered(page);
+  await expect(page.getByRole('link', { name: 'Previous transaction of the block' })).toBeVisible();
   await page.keyboard.press('[');
   await expect(page).toHaveURL(`${DEEP}?encoding=base64`);
   await page.getByRole('link', { name: 'Previous transaction of the block' }).click();
