@@ -337,7 +337,7 @@ export function BlockView({
     }
   };
   return markAddresses(
-    <PageLayout wide>
+    <PageLayout>
       <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
       {file?.alert}
       <BlockHead

@@ -42,7 +42,7 @@ export function BlocksPage() {
   const [search] = useSearchParams();
   const params = readBlocksParams(search);
   return (
-    <PageLayout wide className={styles['page'] ?? ''}>
+    <PageLayout className={styles['page'] ?? ''}>
       <InvalidParamsNotice params={params.invalidParams} />
       {params.collector === null ? (
         <NewestBlocks params={params} />
