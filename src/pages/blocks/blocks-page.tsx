@@ -5,7 +5,7 @@ import { windowEnd, windowStart } from '../../analysis/facts/leader-window.ts';
 import { slotState } from '../../analysis/facts/skipped-slots.ts';
 import { FollowPlaceholder } from '../../features/blocks/blocks-table.tsx';
 import { type BlocksTableRow, blockTimeOf, collectionOf } from '../../features/blocks/blocks-table-rows.ts';
-import { WithoutBlockLink } from '../../features/blocks/without-block-line.tsx';
+import { WithoutBlockLink } from '../../features/blocks/without-block-link.tsx';
 import { LeaderStrip, STRIP_SLOTS, StripSign } from '../../features/leaders/leader-strip.tsx';
 import { type LeaderSchedule, stripOwners, useCollectors, useLeaders } from '../../features/leaders/leaders.ts';
 import { type NamedEndpoint, formatEndpointName } from '../../features/endpoint/endpoint.ts';
@@ -88,16 +88,14 @@ function EmptyLedger() {
   const client = useClient();
   const { data } = useQuery(newestSlotsQueryOptions(client));
   return (
-    <>
-      <Head title={`Blocks on ${formatEndpointName(useEndpoint())}`} pager={<Pager newer={null} older={null} />}>
-        <span>This ledger has no blocks.</span>
-        {data !== undefined && data.withoutBlock > 0n && (
-          <span>
-            <WithoutBlockLink count={data.withoutBlock} />
-          </span>
-        )}
-      </Head>
-    </>
+    <Head title={`Blocks on ${formatEndpointName(useEndpoint())}`} pager={<Pager newer={null} older={null} />}>
+      <span>This ledger has no blocks.</span>
+      {data !== undefined && data.withoutBlock > 0n && (
+        <span>
+          <WithoutBlockLink count={data.withoutBlock} />
+        </span>
+      )}
+    </Head>
   );
 }
 
