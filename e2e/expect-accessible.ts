@@ -1,6 +1,13 @@
 import axe from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 
+declare global {
+  interface Window {
+    /** Defined by the script of axe. */
+    readonly axe: typeof axe;
+  }
+}
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The rules that depend on the theme. */
@@ -33,8 +40,7 @@ async function waitForFades(): Promise<void> {
  */
 async function findViolations({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
   const MARK = 'data-contrast-sample';
-  // The script of axe defines it, which no type says.
-  const { axe: runner } = globalThis as unknown as { readonly axe: typeof axe };
+  const runner = window.axe;
   const alike = new Map<string, Element[]>();
   const visit = (element: Element, outerGround: string, isOuterInside: boolean): void => {
     const style = getComputedStyle(element);

@@ -59,7 +59,6 @@ export const test = base.extend<Fixtures>({
     await use(endpoint);
     await endpoint.stop();
   },
-  // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
   problems: async ({}, use) => use([]),
   watch: [
     async ({ page, context, baseURL, allowedOrigins, problems }, use) => {

@@ -22,7 +22,6 @@ export const test = base.extend<
   { readonly agave43: string }
 >({
   agave43: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
     async ({}, use) => {
       const command = fileURLToPath(new URL('../src/server/slotscope.mjs', import.meta.url));
       const child = spawn(process.execPath, [command, 'serve', '--like', 'agave-4.3', '--port', '0']);

@@ -27,7 +27,6 @@ const ORIGIN_ONLY: readonly (readonly [file: string, title: RegExp, reason: stri
 /** A test that says why it is left out on a static host. */
 export const test = base.extend<{ readonly originOnly: void }>({
   originOnly: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
     async ({}, use, info) => {
       const [, , reason] =
         ORIGIN_ONLY.find(([file, title]) => file === basename(info.file) && title.test(info.title)) ?? [];

@@ -9,7 +9,6 @@ import { sitePath } from './static-site.ts';
 
 /** Every test of this suite relies on this: a request to an origin that is not allowed makes it fail. */
 const test = explorerTest.extend<{ readonly serve: (answer: RequestListener) => Promise<string> }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
   serve: async ({}, use) => {
     const stops: (() => void)[] = [];
     await use(async (answer) => {

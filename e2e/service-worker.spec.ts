@@ -17,7 +17,6 @@ const test = explorerTest.extend<{ readonly host: ExplorerHost; readonly second:
     await use({ ...host, stop });
     await host.stop();
   },
-  // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
   second: async ({}, use) => {
     const build = await buildAnother('second build');
     await use(build);

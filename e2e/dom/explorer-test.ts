@@ -39,11 +39,9 @@ export const test = base.extend<{
   problems: string[];
   endpoint: ScriptedEndpoint;
 }>({
-  // oxlint-disable-next-line no-empty-pattern -- Vitest requires the pattern.
   service: async ({}, use) => use((await server).url),
   baseURL: async ({ service }, use) => use(service),
   allowedOrigins: async ({ service }, use) => use(new Set([service])),
-  // oxlint-disable-next-line no-empty-pattern -- Vitest requires the pattern.
   problems: async ({}, use) => use([]),
   page: async ({ service, allowedOrigins, problems }, use) => {
     const page = new DomPage(service);

@@ -20,11 +20,9 @@ const [withBlocks, withoutBlocks] = servers.map(({ url }) => url);
 const SLOT = LOOSE.slot;
 
 const test = base.extend<{ service: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Vitest requires the pattern.
   service: async ({}, use) => use(withBlocks ?? ''),
 });
 const emptyTest = base.extend<{ service: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Vitest requires the pattern.
   service: async ({}, use) => use(withoutBlocks ?? ''),
 });
 

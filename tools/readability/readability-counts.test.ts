@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstClauseKind, givesReason } from './readability-counts.ts';
+import { firstClauseKind, givesReason, saysWhatWasTried } from './readability-counts.ts';
 
 test.each([
   ['1.5 SOL went from abcdef…uvwxyz to ghijkm…rstuvw.', 'movement'],
@@ -44,7 +44,6 @@ test.each([
   'The price moved past the limit of this trade, so Jupiter v6 stopped it. The program says: Slippage tolerance exceeded.',
   'Instruction #2 failed in Raydium AMM v4 with custom error 6001: “Error: insufficient funds”.',
   'abcdef…uvwxyz stopped with error 1 after logging “profit: 0”.',
-  'HumidiFi stopped with its own error 57005, for which no name is known. It tried to update AvGeFw…j2ehTX via HumidiFi.',
   'Instruction #3 ran out of compute units in abcdef…uvwxyz.',
   'abcdef…uvwxyz stopped with error 1 after logging “profit: 137”.',
   'Account abcdef…uvwxyz would be left with 5 lamports: insufficient funds for rent.',
@@ -56,11 +55,21 @@ test.each([
   'Instruction #2 failed in Raydium AMM v4 with custom error 6001.',
   'Instruction #2 failed with custom program error 0x1.',
   'HumidiFi stopped with its own error 57,005, for which no name is known.',
-  'HumidiFi stopped with its own error 57005, for which no name is known. It tried to call abcdef…uvwxyz, which was not reached.',
+  'HumidiFi stopped with its own error 57005, for which no name is known. abcdef…uvwxyz tried to sell 2 SOL for at least 9 USDC.',
   'Instruction #4 failed in Jupiter v6: program failed to complete.',
   'The transaction failed.',
   'abcdef…uvwxyz stopped with its own error 1, for which no name is known.',
   'The transaction failed: transaction results in an account (3) with insufficient funds for rent.',
 ])('%s gives none', (verdict) => {
   expect(givesReason(verdict)).toBe(false);
+});
+
+test.each([
+  [true, 'abcdef…uvwxyz tried to swap 1 SOL for 20 USDC via Jupiter v6; this call was not reached.'],
+  [true, 'abcdef…uvwxyz tried to call Magic Eden v2: buy. All changes were rolled back.'],
+  [false, 'abcdef…uvwxyz tried to call ghijkm…rstuvw; this call was not reached.'],
+  [false, 'abcdef…uvwxyz tried to call HumidiFi. All changes were rolled back.'],
+  [false, 'All changes were rolled back; the fee of 0.000005 SOL was charged to abcdef…uvwxyz.'],
+])('%s: %s says what was tried', (isSaid, subtitle) => {
+  expect(saysWhatWasTried(subtitle)).toBe(isSaid);
 });

@@ -39,7 +39,7 @@ function judgePage(recorded: RecordedAnswer): JudgedPage | null {
   const faults: Fault[] = [];
   if (outcome === 'succeeded' && firstClauseKind(page.headline) === null) faults.push('unnamed');
   if (outcome === 'failed' && !givesReason(`${page.headline} ${page.subtitle}`)) faults.push('unreasoned');
-  if (outcome === 'failed' && !TRIED.test(page.subtitle)) faults.push('untried');
+  if (outcome === 'failed' && !saysWhatWasTried(page.subtitle)) faults.push('untried');
   const exceeds = exceedsLines(page.headline);
   if (exceeds.wide) faults.push('wide');
   if (exceeds.narrow) faults.push('narrow');
@@ -187,25 +187,27 @@ const PLAIN_VERBS = startsWith(
   `${OWNER} left the memo “[^”]*”\\.$`,
 );
 
-/** What a failed transaction would have done, not only which program it would have called. */
-const TRIED = new RegExp(`\\btried to (?!call (?:${SHORT_ADDRESS}|[^:.]+)[.,])[a-z]+ \\S`);
+/** True if a text says what a failed transaction would have done, not only which program it would have called. */
+export function saysWhatWasTried(text: string): boolean {
+  return TRIED.test(text);
+}
+
+const TRIED = new RegExp(`\\btried to (?!call (?:${SHORT_ADDRESS}|[^:.]+)[.,;])[a-z]+ \\S`);
 
 /**
  * True if the verdict of a failure states a reason: the program's own words, a named code, or a named account with an
- * amount. A program's own code that nobody has named is a reason only beside what was tried. Judges the text alone.
+ * amount. Judges the text alone.
  */
 export function givesReason(verdict: string): boolean {
-  if (UNNAMED_CODE.test(verdict)) return TRIED.test(verdict);
   if (/“[^”]+”|The program says: \S/.test(verdict)) return true;
   if (/insufficient funds for rent|rent-exempt minimum/.test(verdict))
     return /…/.test(verdict) && /\d (?:SOL|lamports)/.test(verdict);
   return !UNEXPLAINED.some((pattern) => pattern.test(verdict));
 }
 
-const UNNAMED_CODE = /its own error [\d,]+[,;.]/;
-
 /** A bare number, or an outcome without a cause. */
 const UNEXPLAINED = [
+  /its own error [\d,]+[,;.]/,
   /custom (?:program )?(?:error|code) (?:0x)?[\da-f]+(?:,\d{3})*(?![\w,]| [A-Z(])/,
   /with (?:custom )?code (?:0x)?[\da-f,]+ and logged no reason/,
   /with error (?:code )?(?:0x)?\d+\./,

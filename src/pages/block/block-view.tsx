@@ -19,7 +19,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import { leadersQueryOptions } from '../../queries/leaders-query.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
@@ -47,13 +47,7 @@ import { FollowedAccountFrame } from './followed-account/followed-account-frame.
 import { MapSection } from './map-section.tsx';
 import type { OverviewDetails } from './overview/overview-section.tsx';
 import { DownloadChoices, ResponseStatus } from './download/response-status.tsx';
-import {
-  BlockStrip,
-  NeighborPlaceholder,
-  NextBlock,
-  PreviousBlock,
-  useArrowKeys,
-} from './slot-navigation/slot-navigation.tsx';
+import { BlockStrip, NeighborPlaceholder, NextBlock, PreviousBlock, useArrowKeys } from './slot-navigation/slot-navigation.tsx';
 import { SaveImageButton } from './save-image-button.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { BalanceBreaks, useBlockContents, useReply } from './use-block-contents.ts';
@@ -216,7 +210,7 @@ export function BlockView({
   );
   useArrowKeys(isFile ? NO_NEIGHBORS : adjacentBlocks, links.params);
   const collectors = useMemo(() => feeCollectors(block?.rewards ?? null), [block]);
-  // That of this slot can also be requested in the details.
+  // The details have a button that requests the leader of this slot.
   const { data: requestedLeader = null } = useQuery({
     ...leadersQueryOptions(useClient(), slot, 1),
     enabled: false,
@@ -398,7 +392,9 @@ export function BlockView({
             {damage.slice(0, SHOWN_DAMAGE).map((each) => (
               <p key={each.path}>{damageSentence(each)}</p>
             ))}
-            {damage.length > SHOWN_DAMAGE && <p>The same holds for {damage.length - SHOWN_DAMAGE} other parts.</p>}
+            {damage.length > SHOWN_DAMAGE && (
+              <p>The same holds for {formatCount(damage.length - SHOWN_DAMAGE, 'other part')}.</p>
+            )}
           </div>
         </div>
       )}

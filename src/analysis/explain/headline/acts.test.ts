@@ -80,7 +80,9 @@ test('counts the orders that one instruction of Phoenix places', () => {
   const data = [0x10, 2, 0, 0, 0, ...order, ...order, 1, 0, 0, 0, ...order, 0, 0];
   const phoenix = addressOf('Phoenix') ?? PAYER;
   expect(headlineOf(phoenix, data, [PAYER])).toMatch(/^7dGrdJ…YpuuUu placed 3 orders via Phoenix/);
-  expect(headlineOf(phoenix, data.slice(0, 40), [PAYER])).toMatch(/^7dGrdJ…YpuuUu placed orders via Phoenix/);
+  // Cut within an order, and after one of two asks.
+  for (const cut of [data.slice(0, 40), data.with(57, 2).slice(0, 87)])
+    expect(headlineOf(phoenix, cut, [PAYER])).toMatch(/^7dGrdJ…YpuuUu placed orders via Phoenix/);
 });
 
 test('lets neither a guard nor a wrapper lead, whether its program has a name or not', () => {

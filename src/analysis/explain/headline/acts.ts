@@ -20,7 +20,7 @@ export interface Act {
   /** The text after the subject, of an act that was done `times` times; null if only the name of the instruction is certain. */
   readonly says: ((times: bigint, details: ActDetails) => string | null) | null;
   /** How many of them one instruction does, if its arguments say more than one. */
-  readonly count?: (instruction: Pick<ViewedInstruction, 'data' | 'type'>) => number | null;
+  readonly count?: (instruction: ViewedInstruction) => number | null;
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
 }
@@ -166,10 +166,10 @@ export const ACTS = {
       /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:Order|Dca|Offer)\w*$/i,
     says: (times, { instruction }) => {
       const noun = /Offer$/i.test(instruction.type?.name ?? '') ? 'offer' : 'order';
-      if (isMultiple(instruction) && phoenixOrders(instruction.data) === null) return `placed ${noun}s`;
+      if (ordersIn(instruction) === null) return `placed ${noun}s`;
       return times === 1n ? `placed an ${noun}` : `placed ${times} ${noun}s`;
     },
-    count: ({ data, type }) => (isMultiple({ type }) ? phoenixOrders(data) : null),
+    count: (instruction) => ordersIn(instruction),
     moves: ({ paid, paidCount, gotCount, instruction }) => {
       if (paidCount === 0 || gotCount > 0) return null;
       const noun = /Offer$/i.test(instruction.type?.name ?? '') ? 'an offer' : 'an order';
@@ -406,8 +406,10 @@ function compressedLamports(data: Uint8Array | null): bigint | null {
   return new DataView(data.buffer, data.byteOffset + end - 9, 8).getBigUint64(0, true);
 }
 
-function isMultiple({ type }: Pick<ViewedInstruction, 'type'>): boolean {
-  return /^placeMultiple/i.test(type?.name ?? '');
+/** The number of orders that an instruction places; null if its arguments are not known. */
+function ordersIn({ programId, type, data }: ViewedInstruction): number | null {
+  if (!/^placeMultiple/i.test(type?.name ?? '')) return 1;
+  return programId !== null && shortName(programId) === 'Phoenix' ? phoenixOrders(data) : null;
 }
 
 /**
@@ -423,11 +425,11 @@ function phoenixOrders(data: Uint8Array | null): number | null {
     if (at + 4 > data.length) return null;
     const count = view.getUint32(at, true);
     at += 4;
-    for (let order = 0; order < count && at < data.length; order++) {
+    for (let order = 0; order < count; order++) {
       at += 16;
       for (let option = 0; option < 2; option++) at += data[at] === 1 ? 9 : 1;
+      if (at > data.length) return null;
     }
-    if (at > data.length) return null;
     total += count;
   }
   return total;

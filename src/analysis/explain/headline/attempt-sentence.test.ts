@@ -23,9 +23,9 @@ test.each<[words: string, instructions: readonly ResponseInstruction[], failing:
   ['7dGrdJ…YpuuUu tried to send 2 SOL to 4m1Pvj…yrTTye.', [send(2_000_000_000n)], 0],
   // The headline names the program that failed, and nothing says more of its call.
   ['', [unparsedInstruction(KING, PAYER)], 0],
-  ['7dGrdJ…YpuuUu tried to send 1 SOL to 4m1Pvj…yrTTye, which was not reached.', [king, send(1_000_000_000n)], 0],
+  ['7dGrdJ…YpuuUu tried to send 1 SOL to 4m1Pvj…yrTTye; this call was not reached.', [king, send(1_000_000_000n)], 0],
   [
-    '7dGrdJ…YpuuUu tried to send 3 SOL to 4m1Pvj…yrTTye, which were not reached.',
+    '7dGrdJ…YpuuUu tried to send 3 SOL to 4m1Pvj…yrTTye; these calls were not reached.',
     [king, send(10n ** 9n), send(2n * 10n ** 9n)],
     0,
   ],
@@ -42,19 +42,18 @@ const CUSTOM = { name: 'Custom', code: 1 } as const;
 test.each<[words: string, instructions: readonly ResponseInstruction[], failing: number]>([
   ['7dGrdJ…YpuuUu tried to swap 1.5 of DrZ26c…iYEEZY via Raydium AMM v4.', [swap(1_500_000n)], 0],
   [
-    '7dGrdJ…YpuuUu tried to swap 1.5 of DrZ26c…iYEEZY via Raydium AMM v4, which was not reached.',
+    '7dGrdJ…YpuuUu tried to swap 1.5 of DrZ26c…iYEEZY via Raydium AMM v4; this call was not reached.',
     [unparsedInstruction(KING, PAYER), swap(1_500_000n)],
     0,
   ],
-  // What accounts show of a call without words: exchanges and tokens, or only an account to write.
+  // Several exchanges are given to a call for trades; a single one may be for liquidity, and a token program for anything.
   [
-    '7dGrdJ…YpuuUu tried to trade DrZ26c…iYEEZY through Raydium AMM v4 and PumpSwap.',
+    '7dGrdJ…YpuuUu tried to trade DrZ26c…iYEEZY across Raydium AMM v4 and PumpSwap.',
     [unparsedInstruction(KING, PAYER, RAYDIUM, PUMP_SWAP)],
     0,
   ],
-  ['7dGrdJ…YpuuUu tried to use Raydium AMM v4 with DrZ26c…iYEEZY.', [unparsedInstruction(KING, PAYER, RAYDIUM)], 0],
-  ['7dGrdJ…YpuuUu tried to update 4m1Pvj…yrTTye via King7k…o8cb7T.', [unparsedInstruction(KING, OTHER)], 0],
-  // It may move tokens.
+  ['', [unparsedInstruction(KING, PAYER, RAYDIUM)], 0],
+  ['', [unparsedInstruction(KING, OTHER, RAYDIUM, PUMP_SWAP)], 0],
   ['', [unparsedInstruction(KING, OTHER, TOKEN_PROGRAM)], 0],
 ])('%s', (words, instructions, failing) => {
   const err = { name: 'InstructionError', index: failing, error: CUSTOM } as const;
@@ -67,6 +66,23 @@ test('does not say that calls ran if the transaction failed before them', () => 
   expect(sentenceText(attemptSentence(view, createWording(view)))).toBe(
     '7dGrdJ…YpuuUu tried to send 1 SOL to 4m1Pvj…yrTTye.',
   );
+});
+
+test.each([
+  ['SAGE2HAwep459SNq61LHvjxPk4pLPEJLoMETef7f7EE', 'StartMiningAsteroid', 'send a fleet to mine an asteroid'],
+  ['SAGE2HAwep459SNq61LHvjxPk4pLPEJLoMETef7f7EE', 'IdleToLoadingBay', 'dock a fleet'],
+  ['tuktukUrfhXT6ZT77QTU8RQtvgL967uRuVagWF57zVA', 'QueueTaskV0', 'queue a task'],
+])('says of an act by its name what was tried: %s %s', (program, name, words) => {
+  const view = failedView({
+    err: { name: 'InstructionError', index: 0, error: CUSTOM },
+    instructions: [unparsedInstruction(program as Address, PAYER)],
+    log: [
+      `Program ${program} invoke [1]`,
+      `Program log: Instruction: ${name}`,
+      `Program ${program} failed: custom program error: 0x1`,
+    ],
+  });
+  expect(sentenceText(attemptSentence(view, createWording(view)))).toMatch(`7dGrdJ…YpuuUu tried to ${words} via `);
 });
 
 /** A swap of MINT, which the account of PAYER holds, on Raydium AMM v4. */
@@ -89,14 +105,14 @@ test.skipIf(folder === null)('names the swap of recorded failures, reached or no
   // Its account for the swap could not be filled.
   const short = say('43VK3TtYjN21VG13f2EPvNJxmML38GB8QbTDVtFifzeDW3LQpmLtFdLjERAKwy3k4RUe4Hizmdrj4Nyjm5vYKDBx');
   expect(sentenceText(short)).toBe(
-    '8A4Apt…GaaLGC tried to swap 0.0059475 SOL for a quoted 1.049032 USDC via Jupiter v6, which was not reached.',
+    '8A4Apt…GaaLGC tried to swap 0.0059475 SOL for a quoted 1.049032 USDC via Jupiter v6; this call was not reached.',
   );
   expect(short[1]?.instructionIds).toEqual(['9']);
   const failed = [...views.values()].filter(({ outcome }) => outcome === 'failed');
   const texts = failed.map((view) => sentenceText(attemptSentence(view, createWording(view))));
   expect(texts).toContainEqual(
     expect.stringMatching(
-      /^\S+ tried to swap [\d.,]+ USDC for [\d.,]+ RENDER via Orca Whirlpools, which had succeeded\.$/,
+      /^\S+ tried to swap [\d.,]+ USDC for [\d.,]+ RENDER via Orca Whirlpools; this call had succeeded\.$/,
     ),
   );
   expect(texts.filter((text) => /^\S+ tried to (?!\w)|\b(?:sent|called|swapped|(?<!but )got)\b/.test(text))).toEqual(

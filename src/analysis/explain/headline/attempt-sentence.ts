@@ -8,12 +8,12 @@ import type { ViewedTransaction } from '../../facts/transaction/view-transaction
 import { type LinkedClause, type Sentence, renderClauses, unlinked } from '../clauses.ts';
 import type { Phrase, Wording } from '../wording.ts';
 import { describeCall } from './call-clause.ts';
-import { describeExchangesRequest, describeTradeRequest, describeUpdateRequest } from './request-clause.ts';
+import { describeExchangesRequest, describeTradeRequest } from './request-clause.ts';
 import { MAIN_RANKS, describeRequests } from './success-sentence.ts';
 
 /**
  * What a failed transaction tried, from its top-level calls, and whether they were reached: "A tried to swap 1 SOL for 20 USDC via
- * Jupiter v6, which was not reached." Empty if its calls are unknown or too many.
+ * Jupiter v6; this call was not reached." Empty if its calls are unknown or too many.
  */
 export function attemptSentence(view: ViewedTransaction, wording: Wording): Sentence {
   const { instructions, failure } = view;
@@ -41,19 +41,17 @@ export function attemptSentence(view: ViewedTransaction, wording: Wording): Sent
   const silent = main.filter(({ call, state, words, isBare }) => {
     return state !== 'reached' && call.parsed === null && (isBare || words === null);
   });
-  const fromAccounts = (describe: typeof describeUpdateRequest) =>
-    silent.flatMap((each): readonly Try[] => {
-      const words = describe(each.call, view, wording);
-      return words === null ? [] : [{ ...each, words }];
-    })[0];
+  const [fromAccounts] = silent.flatMap((each): readonly Try[] => {
+    const words = describeExchangesRequest(each.call, view, wording);
+    return words === null ? [] : [{ ...each, words }];
+  });
   const first =
     named.find(({ rank }) => rank < MAIN) ??
     pending.find(({ call, rank }) => call.parsed === null && rank === MAIN) ??
     pending.find(({ call }) => call.parsed === null) ??
-    fromAccounts(describeExchangesRequest) ??
+    fromAccounts ??
     pending[0] ??
     tries.find(({ state, words }) => state === 'failed' && words !== null) ??
-    fromAccounts(describeUpdateRequest) ??
     named.find(({ state }) => state !== 'reached') ??
     // What ran before a call without words does not say what that one was for.
     (main.some(({ state }) => state !== 'reached') ? undefined : named[0]);
@@ -114,9 +112,9 @@ const STATES: Readonly<Record<InstructionStatus, State>> = {
 
 /** Of one call, and of several. The headline says what failed. */
 const FATES: Readonly<Record<State, readonly [string, string]>> = {
-  reached: [', which had succeeded', ', which had succeeded'],
+  reached: ['; this call had succeeded', '; these calls had succeeded'],
   failed: ['', ''],
-  notReached: [', which was not reached', ', which were not reached'],
+  notReached: ['; this call was not reached', '; these calls were not reached'],
 };
 
 const ATTEMPT_LENGTH = 160;
@@ -156,11 +154,14 @@ function infinitive(parts: Phrase): Phrase | null {
 /** By the form that the clauses of programs begin with. */
 const VERBS: ReadonlyMap<string, string> = new Map(
   `added add|advanced advance|allocated allocate|approved approve|assigned assign|became become|borrowed borrow|bought buy|bridged bridge|burned burn
-  called call|canceled cancel|changed change|claimed claim|compressed compress|closed close|created create|deactivated deactivate|delegated delegate|deposited deposit
-  extended extend|froze freeze|gave give|launched launch|left leave|merged merge|mined mine|minted mint|moved move|opened open|paid pay|placed place|posted post|published publish
-  redeemed redeem|refreshed refresh|removed remove
-  repaid repay|replaced replace|reserved reserve|revoked revoke|ran run|sent send|set set|sold sell|split split|staked stake|swapped swap
-  thawed thaw|traded trade|unstaked unstake|unwrapped unwrap|upgraded upgrade|withdrew withdraw|wrapped wrap|wrote write`
+  calculated calculate|called call|canceled cancel|changed change|claimed claim|compressed compress|closed close|created create
+  deactivated deactivate|delegated delegate|delivered deliver|deployed deploy|deposited deposit|disbanded disband|docked dock
+  extended extend|froze freeze|funded fund|gave give|issued issue|launched launch|left leave|loaded load|merged merge|mined mine|minted mint|moved move
+  onboarded onboard|opened open|paid pay|placed place|posted post|published publish|queued queue|received receive
+  redeemed redeem|refreshed refresh|removed remove|repaid repay|replaced replace|reserved reserve|revoked revoke|ran run
+  scanned scan|sent send|set set|settled settle|sold sell|split split|staked stake|started start|stopped stop|swapped swap
+  thawed thaw|traded trade|undocked undock|unloaded unload|unstaked unstake|unwrapped unwrap|updated update|upgraded upgrade
+  warped warp|withdrew withdraw|wrapped wrap|wrote write`
     .split(/[|\n]\s*/)
     .map((pair) => pair.split(' ') as [string, string]),
 );

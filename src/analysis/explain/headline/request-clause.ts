@@ -1,6 +1,5 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { isTradingProgram } from '../../../solana/names/address-names.ts';
 import { SOL } from '../../facts/transaction/movements.ts';
 import type { Exchange } from '../../facts/transaction/exchanges.ts';
@@ -58,55 +57,27 @@ export function describeTradeRequest(
 }
 
 /**
- * What an undecoded call could have traded, as an infinitive: it was given the accounts of exchanges, and those of a signer for tokens.
- * null without exchanges.
+ * "trade SOL and USDC across Raydium CLMM and PumpSwap", for an undecoded call that was given several exchanges, which trade with each
+ * other, and the signer's accounts for these tokens. null for others: with a single exchange, it may also have been liquidity.
  */
 export function describeExchangesRequest(
   call: ViewedInstruction,
   view: ViewedTransaction,
   wording: Wording,
 ): LinkedClause | null {
-  const given = accountsOf(call);
-  const exchanges = given.filter((address) => address !== call.programId && isTradingProgram(address));
-  if (exchanges.length === 0) return null;
+  const given = new Set((call.accounts ?? []).flatMap(({ address }) => address ?? []));
+  const exchanges = [...given].filter((address) => address !== call.programId && isTradingProgram(address));
   const signers = new Set(view.accounts.flatMap(({ signer, address }) => (signer ? address : [])));
   const tokens = new Set(
-    given.flatMap((address) => {
+    [...given].flatMap((address) => {
       const { owner = null, mint = null } = call.tokenAccounts.get(address) ?? {};
       return mint !== null && owner !== null && signers.has(owner) ? tokenName(mint, wording) : [];
     }),
   );
+  if (exchanges.length < 2 || tokens.size === 0) return null;
   const what = tokens.size > MOST_NAMES ? formatCount(tokens.size, 'token') : joinNames([...tokens]);
-  const where = listNames(exchanges, wording);
-  // Several exchanges trade with each other; with a single one, it may also have been liquidity.
-  if (tokens.size > 0 && exchanges.length > 1) return clauseOf(call, [`trade ${what} through ${where}`], null);
-  return clauseOf(call, [`use ${where}${tokens.size === 0 ? '' : ` with ${what}`}`], null);
+  return clauseOf(call, [`trade ${what} across ${listNames(exchanges, wording)}`], null);
 }
-
-/** "update A via C" for an undecoded call that could write A and could not move tokens; null for others. */
-export function describeUpdateRequest(
-  call: ViewedInstruction,
-  view: ViewedTransaction,
-  wording: Wording,
-): LinkedClause | null {
-  const given = accountsOf(call);
-  if (given.some((address) => MOVING.has(address) || call.tokenAccounts.has(address))) return null;
-  const roles = new Map(view.accounts.map((account) => [account.address, account]));
-  const written = given.filter(
-    (address) => roles.get(address)?.writable === true && roles.get(address)?.signer === false,
-  );
-  const [only] = written;
-  if (only === undefined) return null;
-  const what = written.length === 1 ? wording.nameOf(only) : formatCount(written.length, 'account');
-  return clauseOf(call, [`update ${what}`], nameOf(call.programId, wording));
-}
-
-function accountsOf({ accounts }: ViewedInstruction): readonly Address[] {
-  return [...new Set((accounts ?? []).flatMap(({ address }) => address ?? []))];
-}
-
-/** Programs without which a call moves neither tokens nor the lamports of its signer. */
-const MOVING: ReadonlySet<Address> = new Set([SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
 
 /** More names are a count. */
 const MOST_NAMES = 3;

@@ -84,7 +84,7 @@ export function describeRemark(remark: Remark): string {
     case 'encoding':
       return `The request was for ${remark.asked}, but the endpoint sent ${remark.sent}.`;
     case 'rounded':
-      return `The balances do not add up by ${formatLamportsIn('lamports', remark.appeared < 0n ? -remark.appeared : remark.appeared)}: whoever recorded this answer rounded numbers above 2^53, so their last digits are not those of the ledger.`;
+      return `The balances are off by ${formatLamportsIn('lamports', remark.appeared < 0n ? -remark.appeared : remark.appeared)}: the tool that recorded this answer rounded numbers above 2^53, so their last digits differ from the ledger's.`;
     case 'damage':
       return damageSentence(remark);
     case 'slot':

@@ -2,8 +2,8 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 
 /**
- * By how much the tip accounts of a transaction gained, in lamports. `accounts` are in index order, null if unreadable. null if a balance of theirs is not
- * recorded.
+ * The lamports that tip accounts gained in a transaction. `accounts` are in index order; null stands for one that could not be decoded.
+ * null if the balances of a tip account are not recorded.
  */
 export function tipsOf(accounts: readonly (Address | null)[], { preBalances, postBalances }: Balances): bigint | null {
   let paid = 0n;
@@ -17,7 +17,7 @@ export function tipsOf(accounts: readonly (Address | null)[], { preBalances, pos
   return paid;
 }
 
-/** null: unreadable. */
+/** null stands for a balance that could not be decoded. */
 interface Balances {
   readonly preBalances: readonly (bigint | null)[];
   readonly postBalances: readonly (bigint | null)[];

@@ -150,8 +150,8 @@ function isDamaged({ damage }: ResponseMeta, member: string): boolean {
 }
 
 /**
- * True if a difference is within what rounding by the recorder explains: JavaScript keeps about 16 digits of a number above 2^53, and
- * prints the others as zeros.
+ * True if rounding by the tool that recorded the answer explains a difference: of a number above 2^53, JavaScript keeps about 16 digits
+ * and prints zeros for the others.
  */
 export function isRounded(
   { preBalances, postBalances, rounded = [] }: Pick<ResponseMeta, 'preBalances' | 'postBalances' | 'rounded'>,
@@ -164,12 +164,14 @@ export function isRounded(
   return (difference < 0n ? -difference : difference) <= most;
 }
 
-/** By how many lamports a balance may have been rounded. `isShort`: printed with an exponent, and so with any number of digits. */
+/**
+ * The most lamports by which rounding may have changed a balance. `isShort`: it was printed with an exponent, and so with any number of
+ * digits. Otherwise JavaScript may have printed it only if it prints this number with the same digits.
+ */
 function roundingOf(balance: bigint, isShort: boolean): bigint {
   if (balance <= BigInt(Number.MAX_SAFE_INTEGER)) return 0n;
   const [zeros = ''] = /0*$/.exec(balance.toString()) ?? [];
   if (isShort) return 10n ** BigInt(zeros.length);
-  // Otherwise the number was printed whole: no recorder that rounds prints it.
   return BigInt(Number(balance)) === balance || BigInt(String(Number(balance))) === balance
     ? 2n ** BigInt(balance.toString(2).length - 53) + 10n ** BigInt(Math.min(zeros.length, PRINTED_ZEROS))
     : 0n;
