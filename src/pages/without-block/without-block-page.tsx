@@ -3,7 +3,10 @@ import { Link, useSearchParams } from 'react-router';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
-import { TransactionsTable, TransactionsTablePlaceholder } from '../../features/listed-transactions/transactions-table.tsx';
+import {
+  TransactionsTable,
+  TransactionsTablePlaceholder,
+} from '../../features/listed-transactions/transactions-table.tsx';
 import { toListedTransaction } from '../../features/listed-transactions/without-block.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
