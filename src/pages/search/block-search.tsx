@@ -84,7 +84,7 @@ export function BlockSearch({ by, value }: { readonly by: BlockProperty; readonl
           {steps.map(({ slot, value: found }) => (
             <Fact key={slot.toString()} label={<Link to={paths.block(slot)}>{formatInteger(slot)}</Link>}>
               {found === null ? (
-                <span className="muted">no {by} recorded</span>
+                <span className="muted standalone">no {by} recorded</span>
               ) : by === 'time' ? (
                 <BlockTime seconds={found} />
               ) : (
@@ -122,7 +122,7 @@ function Neighbor({
   readonly value: bigint;
 }) {
   const paths = usePaths();
-  if (block === null) return <span className="muted">{absence}</span>;
+  if (block === null) return <span className="muted standalone">{absence}</span>;
   const note =
     block.value === null
       ? `no ${by} recorded`
