@@ -190,7 +190,7 @@ function Member({
   );
 }
 
-/** Each range stands for the inner calls, too. */
+/** A literal with the range of each top-level call. An inner call has no range, so the one of its top-level call is marked for it. */
 function MarkedText({ literal, ranges }: { readonly literal: string; readonly ranges: readonly CallRange[] }) {
   return (
     <>

@@ -27,7 +27,7 @@ export function SavedEndpointsSection() {
         {forgotten !== null && <>Forgot {forgotten}. </>}
         {saved.length === 0
           ? 'No endpoint is saved.'
-          : 'Links to these endpoints are followed without asking. A name stands for a URL that may contain an API key.'}
+          : 'Links to these endpoints open without confirmation. A name replaces a URL that may contain an API key.'}
       </p>
       <ul className={`row-list ${styles['saved']}`} aria-label="Saved endpoints">
         {saved.map((endpoint) => (

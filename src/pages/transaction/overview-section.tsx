@@ -48,7 +48,7 @@ export interface OverviewFacts {
   readonly messageLength: number | null;
   /** Handed in, since the first paint needs no names of addresses. */
   readonly AddressLink: typeof AddressLinkComponent;
-  /** In place of the slot and the position in the block; null for those of the answer. */
+  /** Replaces the slot and the position in the block; null shows those of the answer. */
   readonly place: ReactNode;
   readonly onAsk: AskAgain;
 }

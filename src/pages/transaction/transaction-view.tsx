@@ -78,7 +78,7 @@ export function TransactionView({
   readonly renderHeader?: ((view: ViewedTransaction, checks: TransactionChecks, short: string) => ReactNode) | null;
   /** Notices above the answer: that it is kept or stale, or where it comes from. */
   readonly status: ReactNode;
-  /** In place of the slot and the position in the block, for a transaction of a saved block. */
+  /** Replaces the slot and the position in the block, for a transaction of a saved block. */
   readonly place?: ReactNode;
   /** At the end of the page. */
   readonly exchangeLine?: ReactNode;

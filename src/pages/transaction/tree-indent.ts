@@ -3,7 +3,7 @@ import type { ViewedInstruction } from '../../analysis/facts/transaction/view-in
 
 /**
  * Attributes of a call tree's element. The CSS variables are `--path`, the width of the longest path, `--deepest`, the largest
- * depth, and for deep trees a smaller indent, `--step`. `data-deep`: paths are too long for a column of their own on phones.
+ * depth, and for deep trees a smaller indent, `--step`. `data-deep`: on phones, paths are too long for a separate column.
  */
 export function treeIndent(instructions: readonly Pick<ViewedInstruction, 'id' | 'depth'>[]): {
   readonly style: CSSProperties;

@@ -237,7 +237,7 @@ function AssetName({ mint, symbols }: { readonly mint: Address; readonly symbols
 function Equations({ view, moved }: { readonly view: ViewedTransaction; readonly moved: WhatMoved }) {
   const costs = costsOf(view, moved);
   const price = priceOf(moved, costs);
-  // The fee alone stands in the facts, but a price is that of an exchange apart from its costs.
+  // The facts show the fee. A price leaves the costs out, so it is shown with them even if the fee is the only one.
   const isShown = costs !== null && (price !== null || costs.tip > 0n || costs.rent > 0n || costs.aside > 0n);
   if (!isShown) return null;
   return (

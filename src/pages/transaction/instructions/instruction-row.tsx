@@ -214,7 +214,7 @@ function Activity({
   }
 }
 
-/** The name is known, so it takes the place of "not decoded", but the data is not decoded. */
+/** True for data that is not decoded although the call has a name. Without a name, the row already says "not decoded". */
 function isOnlyNamed({ type, parsed, data }: ViewedInstruction): boolean {
   return type !== null && parsed === null && data !== null;
 }
