@@ -127,6 +127,21 @@ test('by keyboard alone: the menu of an address and back, and on to what follows
     await expect(menu).toBeHidden();
     await expect(payer).toBeFocused();
   }
+  // Tab out of the menu goes on to what follows the address, too.
+  await page.keyboard.press('Shift+F10');
+  await expect(menu.getByRole('button', { name: 'Copy' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(menu).toBeHidden();
+  await expect(payer).toBeFocused();
+  await page.keyboard.press('Tab');
+  const next = await page.locator(':focus').evaluate((element) => element.outerHTML);
+  await payer.focus();
+  await page.keyboard.press('Shift+F10');
+  await menu.getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+  expect(await page.locator(':focus').evaluate((element) => element.outerHTML)).toBe(next);
+  await payer.focus();
   // Its button is for the pointer: Tab goes on to what follows the address.
   await expect(more).toBeVisible();
   await page.keyboard.press('Tab');

@@ -67,6 +67,12 @@ export function AddressMenu() {
     };
   }, [marks]);
 
+  useEffect(() => {
+    const element = menu.current;
+    element?.addEventListener('keydown', closeAtEnd);
+    return () => element?.removeEventListener('keydown', closeAtEnd);
+  }, []);
+
   // In the layout phase: the position depends on the rendered size, and the first button gets the focus.
   useLayoutEffect(() => {
     if (pressed?.marks === true && address !== null && !marks.isPinned(address)) marks.togglePinned(address);
@@ -89,6 +95,15 @@ export function AddressMenu() {
       </div>
     </>
   );
+}
+
+/** The menu is at the end of the document. Tab out of it goes on from its address, and Shift Tab goes back to the address. */
+function closeAtEnd(this: HTMLElement, event: KeyboardEvent): void {
+  const controls = [...this.querySelectorAll('a, button')];
+  if (event.key !== 'Tab' || document.activeElement !== controls.at(event.shiftKey ? 0 : -1)) return;
+  // Returns the focus to the address, from which the browser then moves it.
+  this.hidePopover();
+  if (event.shiftKey) event.preventDefault();
 }
 
 function MenuBody({
