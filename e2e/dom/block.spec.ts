@@ -161,7 +161,7 @@ test('rewards are listed with types, signs and totals', async ({ page }) => {
   await expect(rewards.locator('tbody tr').first()).toContainText('null');
 });
 
-test('previous and next skip slots without blocks, by link and by arrow key', { tag: '@browser' }, async ({ page }) => {
+test('previous and next skip slots without blocks, by link and by arrow key', async ({ page }) => {
   const skipped = slotOf('skipped-slot');
   const [before, after] = [skipped - 1n, skipped + 4n];
   await page.goto(`/block/${before}?encoding=base64&tab=transactions`);

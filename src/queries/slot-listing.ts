@@ -4,8 +4,7 @@ import type { Client } from '../rpc-client/client.ts';
 import type { CallOptions } from '../rpc-client/transport/transport.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
 import type { BlockHeader } from '../solana/model/block.ts';
-import { MAX_WITHOUT_BLOCK } from '../rpc-protocol/responses/decode-without-block.ts';
-import { fetchWithoutBlock } from './without-block-query.ts';
+import { fetchOccupiedSlots } from './without-block-query.ts';
 import { isNoBlockAnswer } from './no-block-answer.ts';
 import { nullOnError } from './null-on-error.ts';
 
@@ -22,14 +21,10 @@ export async function fetchSlotListing(
   commitment: Commitment,
   call: CallOptions,
 ): Promise<SlotListing> {
-  const heights =
-    block === null ? new Map<Slot, bigint>() : await fetchHeights(client, listed, block, commitment, call);
-  const { transactions } = await fetchWithoutBlock(
-    client,
-    { fromSlot: from, toSlot: to, limit: MAX_WITHOUT_BLOCK },
-    call,
-  );
-  const occupied = [...new Set(transactions.map(({ slot }) => slot))];
+  const [heights, occupied] = await Promise.all([
+    block === null ? new Map<Slot, bigint>() : fetchHeights(client, listed, block, commitment, call),
+    fetchOccupiedSlots(client, from, to, { ...call, together: true }),
+  ]);
   const known: SlotListing = {
     listed,
     occupied,

@@ -2,7 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
 import type { Answered } from '../rpc-client/exchange/exchange.ts';
 import type { CallOptions } from '../rpc-client/transport/transport.ts';
-import { type WithoutBlockList, decodeWithoutBlockList } from '../rpc-protocol/responses/decode-without-block.ts';
+import {
+  MAX_WITHOUT_BLOCK,
+  type WithoutBlockList,
+  decodeWithoutBlockList,
+} from '../rpc-protocol/responses/decode-without-block.ts';
 import type { Signature, Slot } from '../solana/ids/ids.ts';
 import { nullOnError } from './null-on-error.ts';
 import { queryKeys } from './keys.ts';
@@ -33,6 +37,18 @@ export async function fetchWithoutBlock(
 ): Promise<WithoutBlockList> {
   const list = client.batches ? await nullOnError(requestWithoutBlock(client, range, call)) : null;
   return list ?? { transactions: [], total: 0n, unreadable: 0n };
+}
+
+/** The slots from `from` to `to` of which the endpoint has transactions without their block, newest first. */
+export async function fetchOccupiedSlots(
+  client: Client,
+  from: Slot,
+  to: Slot,
+  call: CallOptions,
+): Promise<readonly Slot[]> {
+  const range = { fromSlot: from, toSlot: to, limit: MAX_WITHOUT_BLOCK };
+  const { transactions } = await fetchWithoutBlock(client, range, call);
+  return [...new Set(transactions.map(({ slot }) => slot))];
 }
 
 function requestWithoutBlock(

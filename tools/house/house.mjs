@@ -129,7 +129,7 @@ export const HOUSE = [
         doors: ['block-map-canvas.tsx', 'map-hues.ts', 'map-picture.ts', 'program-legend.tsx', 'small-map.tsx'],
       },
       { name: 'leaders', doors: ['leader-strip.tsx', 'leaders.ts'] },
-      { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'without-block-line.tsx'] },
+      { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'without-block-link.tsx'] },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
       // Four: keeping, listing and storing load when they are needed. The first paint knows only their state.
       {
@@ -208,7 +208,7 @@ export const HOUSE = [
   {
     folder: 'rpc-service',
     may: before(SERVICE, 'rpc-service'),
-    doors: ['create-service.ts', 'response.ts'],
+    doors: ['create-service.ts', 'response.ts', 'scheduler.ts'],
     rooms: [
       { name: 'store', doors: ['ledger-store.ts', 'errors.ts', 'find-in-ledger.ts'] },
       { name: 'request', doors: ['params.ts', 'parse-request.ts', 'split-json.ts'] },

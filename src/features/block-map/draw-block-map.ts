@@ -201,7 +201,7 @@ export interface BlockMapLayout {
 
 /**
  * Lays out the bars in block order. Votes take one pixel, and merge. Chooses the widest pitch that needs at most five lines, or
- * twelve on a phone. A very full block has more and lower lines, so that the map of a block keeps its height while it arrives.
+ * twelve on a phone. A very full block has more and shorter lines, so that the map of a block keeps its height while it arrives.
  */
 export function layoutBlockMap(
   rows: readonly Pick<BlockMapRow, 'isVote'>[],
@@ -242,7 +242,7 @@ const FULL_LINE = {
   compact: { up: 14, down: 10, between: 6 },
 };
 
-/** CSS pixels: the height of its index. */
+/** CSS pixels: the height of the index beside the line. */
 const MIN_LINE_HEIGHT = 14;
 
 /** The lines that a map of this width has if its block is not unusually full. */

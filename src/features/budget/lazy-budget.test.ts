@@ -3,7 +3,6 @@ import { createClient } from '../../rpc-client/client.ts';
 import { endpointBudget } from './endpoint-budget.ts';
 import { lazyBudget } from './lazy-budget.ts';
 
-// Seen to fail while each client counted its own first requests: the second client sent its request during the pause.
 test('a pause holds for all clients of an endpoint, including one that is created during it', async () => {
   const url = 'http://127.0.0.1:8899/';
   let sent = 0;

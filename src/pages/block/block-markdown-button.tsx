@@ -15,7 +15,7 @@ export function BlockMarkdownButton({
 }: {
   readonly overview: BlockOverview;
   readonly absences: BlockAbsences;
-  /** null if the response does not have what the transactions did. */
+  /** null if the response has no instructions or metadata, or has not been read. */
   readonly contents: BlockContents | null;
   readonly commitment: Commitment;
   readonly contradictions: readonly string[];

@@ -8,7 +8,7 @@ interface Owners {
   readonly leader: Address | null;
 }
 
-/** Who collected the fees of a block, and who led its slot. The leader follows later, and moves nothing. */
+/** Who collected the fees of a block, and who led its slot. The leader is known later, and comes last so that it moves nothing. */
 export function BlockOwners({ collectors, leader }: Owners) {
   return (
     <>
@@ -27,7 +27,7 @@ export function BlockOwners({ collectors, leader }: Owners) {
   );
 }
 
-/** The same as text. */
+/** `BlockOwners` as text. */
 export function describeOwners({ collectors, leader }: Owners): string {
   const by = collectors.slice(0, MAX_COLLECTORS).map((address) => shortAddress(address));
   return [

@@ -19,7 +19,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import { leadersQueryOptions } from '../../queries/leaders-query.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
@@ -216,7 +216,7 @@ export function BlockView({
   );
   useArrowKeys(isFile ? NO_NEIGHBORS : adjacentBlocks, links.params);
   const collectors = useMemo(() => feeCollectors(block?.rewards ?? null), [block]);
-  // That of this slot can also be requested in the details.
+  // The details have a button that requests the leader of this slot.
   const { data: requestedLeader = null } = useQuery({
     ...leadersQueryOptions(useClient(), slot, 1),
     enabled: false,
@@ -337,7 +337,7 @@ export function BlockView({
     }
   };
   return markAddresses(
-    <PageLayout wide>
+    <PageLayout>
       <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
       {file?.alert}
       <BlockHead
@@ -398,7 +398,9 @@ export function BlockView({
             {damage.slice(0, SHOWN_DAMAGE).map((each) => (
               <p key={each.path}>{damageSentence(each)}</p>
             ))}
-            {damage.length > SHOWN_DAMAGE && <p>The same holds for {damage.length - SHOWN_DAMAGE} other parts.</p>}
+            {damage.length > SHOWN_DAMAGE && (
+              <p>The same holds for {formatCount(damage.length - SHOWN_DAMAGE, 'other part')}.</p>
+            )}
           </div>
         </div>
       )}

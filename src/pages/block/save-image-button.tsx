@@ -1,6 +1,6 @@
 import type { BlockImage } from './save-image.ts';
 
-/** Saves what the first screen says as a picture. Its code is loaded when the button is pressed. */
+/** Saves the first screen as a picture. The code for it is loaded when the button is pressed. */
 export function SaveImageButton({ image }: { readonly image: () => BlockImage }) {
   return (
     <button

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { windowEnd, windowStart } from '../../analysis/facts/leader-window.ts';
 import { fetchBlockHeader } from '../../queries/slot-listing.ts';
-import { fetchWithoutBlock } from '../../queries/without-block-query.ts';
-import { MAX_WITHOUT_BLOCK } from '../../rpc-protocol/responses/decode-without-block.ts';
+import { fetchOccupiedSlots, fetchWithoutBlock } from '../../queries/without-block-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import type { Answered } from '../../rpc-client/exchange/exchange.ts';
 import type { Client } from '../../rpc-client/client.ts';
@@ -56,22 +55,20 @@ async function fetchSlotsPage(client: Client, requested: Slot | null, call: Call
   const isSkippedAtStart = ascending.at(-1) !== from && following !== undefined;
   const newer = leadersOf(after, LEADERS_PER_PAGE).at(-1);
   const shown = shownSlots(ascending.toReversed(), from, first);
-  const { transactions } =
-    withoutBlock === 0n
-      ? NO_TRANSACTIONS
-      : await fetchWithoutBlock(client, { fromSlot: shown.to, toSlot: from, limit: MAX_WITHOUT_BLOCK }, call);
+  const [occupied, next] = await Promise.all([
+    withoutBlock === 0n ? [] : fetchOccupiedSlots(client, shown.to, from, call),
+    isSkippedAtStart ? fetchBlockHeader(client, following, 'confirmed', call) : null,
+  ]);
   return {
     ...shown,
     withoutBlock,
-    occupied: [...new Set(transactions.map(({ slot }) => slot))],
+    occupied,
     finalized,
     tip,
-    next: isSkippedAtStart ? await fetchBlockHeader(client, following, 'confirmed', call) : null,
+    next,
     newer: newer === undefined ? null : windowEnd(newer) > tip ? tip : windowEnd(newer),
   };
 }
-
-const NO_TRANSACTIONS = { transactions: [] };
 
 /** The blocks of a page, out of the produced slots at and before `from`, newest first. `first` is the oldest block of the endpoint. */
 export function shownSlots(

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { BlocksTable } from '../../features/blocks/blocks-table.tsx';
-import { WithoutBlockLink } from '../../features/blocks/without-block-line.tsx';
+import { WithoutBlockLink } from '../../features/blocks/without-block-link.tsx';
 import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { Section } from '../../ui/page/section.tsx';

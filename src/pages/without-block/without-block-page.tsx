@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
 import {
@@ -44,7 +44,7 @@ export function WithoutBlockPage() {
       </PageLayout>
     );
   return (
-    <PageLayout wide className="full-height">
+    <PageLayout className="full-height">
       <PageHeader
         status="absent"
         statusText="Stored without their block"
@@ -64,7 +64,7 @@ function OtherEndpoint() {
         status="absent"
         statusText="Not on this endpoint"
         title="Transactions without a block"
-        subtitle={`${capitalize(name)} is not asked for them: only the ledger of this site has such transactions.`}
+        subtitle={`Slotscope does not request them from ${name}: only its own service lists such transactions.`}
       />
     </PageLayout>
   );
@@ -89,8 +89,7 @@ function List({ list, isFirst }: { readonly list: WithoutBlockList | undefined; 
     >
       {list !== undefined && list.unreadable > 0n && (
         <p className="notice" role="status">
-          {formatCount(list.unreadable, 'more transaction')} cannot be read. The command slotscope ledger verify says
-          why.
+          {formatCount(list.unreadable, 'more transaction')} cannot be read. Run slotscope ledger verify to see why.
         </p>
       )}
       {list === undefined ? (

@@ -10,7 +10,7 @@ import { readBlockBalances, type ReadBlock } from './read-block-balances.ts';
 import { readBlockLogs } from './read-block-logs.ts';
 import { type BlockOfTransaction, readBlockTransaction } from './read-block-transaction.ts';
 
-/** The first request sends the response; its reply is the check. null is the reply to each if the response cannot be read. */
+/** The first request sends the response, and its reply is the check. If the response cannot be read, every reply is null. */
 export type BlockContentsRequest =
   | ({ readonly kind: 'read'; readonly response: string | Blob } & BlockOfTransaction)
   | { readonly kind: 'follow'; readonly account: Address }

@@ -1,7 +1,7 @@
 import type { LamportUnit } from '../../analysis/explain/wording.ts';
 import type { FollowedAccount } from '../../analysis/facts/block/block-balances.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
-import { askWorker } from '../../shared/call-worker.ts';
+import { callWorkerOverPort } from '../../shared/call-worker.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { BlockCheck, BlockContentsRequest } from './answer-block-request.ts';
 import type { BlockOfTransaction } from './read-block-transaction.ts';
@@ -26,21 +26,21 @@ export function startBlockContents(
 ): BlockContents {
   const worker = new Worker(new URL('./block-contents.worker.ts', import.meta.url), { type: 'module' });
   let isBroken = false;
-  const ask = async <Answer>(request: BlockContentsRequest): Promise<Answer | null> => {
+  const send = async <Answer>(request: BlockContentsRequest): Promise<Answer | null> => {
     if (isBroken) return null;
-    return askWorker<Answer>(worker, request).catch((): null => {
+    return callWorkerOverPort<Answer>(worker, request).catch((): null => {
       isBroken = true;
       return null;
     });
   };
-  const check = ask<BlockCheck>({ kind: 'read', response: responseBlob ?? responseText, ...block });
+  const check = send<BlockCheck>({ kind: 'read', response: responseBlob ?? responseText, ...block });
   return {
     block,
     check: () => check,
-    follow: (account) => ask({ kind: 'follow', account }),
-    logs: (text) => ask({ kind: 'logs', text }),
-    sentences: (indexes, unit) => ask({ kind: 'sentences', indexes, unit }),
-    text: (index) => ask({ kind: 'text', index }),
+    follow: (account) => send({ kind: 'follow', account }),
+    logs: (text) => send({ kind: 'logs', text }),
+    sentences: (indexes, unit) => send({ kind: 'sentences', indexes, unit }),
+    text: (index) => send({ kind: 'text', index }),
     close: () => worker.terminate(),
   };
 }

@@ -40,7 +40,7 @@ export interface GrpcTransaction {
   readonly transaction: JsonObject;
 }
 
-/** The entry or block inside of a notification. Its slot stands beside it. */
+/** The entry or block in a notification, with the slot, which is beside it. */
 function unwrap(json: JsonObject): JsonObject {
   const { method, params } = json;
   const isNotification = typeof method === 'string' && method.endsWith('Notification');
@@ -69,7 +69,7 @@ function asEntry(printed: JsonObject): JsonObject {
   return { ...entry, transaction: { ...transaction, message: asMessage(message) } };
 }
 
-/** Public keys and bigints as answers have them, at any depth. The value itself if it has them in this form. */
+/** Converts public keys and bigints at any depth to the form of answers. Returns the value itself if it has none to convert. */
 function withPlainValues(value: JsonValue): JsonValue {
   if (isJsonArray(value)) {
     const items = value.map(withPlainValues);

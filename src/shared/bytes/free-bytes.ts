@@ -1,6 +1,6 @@
 /**
- * Frees the memory of bytes that nobody reads any more. The garbage collector is late: it runs when there are many objects, no matter how
- * much memory is behind them, so whoever reads a large response would hold all of it. Does nothing for a part of a buffer.
+ * Frees the memory of bytes that are no longer needed. The garbage collector counts objects, not the memory of their buffers, so while a
+ * large response is read, it would run too late. Does nothing for a view of part of a buffer.
  */
 export function freeBytes({ buffer, byteLength }: Uint8Array): void {
   // Safari has `transfer` since 17.4.

@@ -26,7 +26,7 @@ export function mono(weight: number, size: number): string {
   return `${weight} ${size}px ${MONOSPACE}`;
 }
 
-/** Draws a picture and saves it as `name`.png. Its last line has the id of what it shows. */
+/** Draws a picture and saves it as `name`.png. Its last line shows `id`. */
 export async function savePicture(name: string, id: string, draw: (picture: Picture) => void): Promise<void> {
   await Promise.all([sans(550, 42), mono(400, 22)].map((font) => document.fonts.load(font)));
   const canvas = document.createElement('canvas');

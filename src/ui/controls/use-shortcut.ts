@@ -18,18 +18,20 @@ export function useCommandKey(key: string, onPress: () => void): void {
   });
 }
 
-/** How the keyboard of this machine labels the command key with K. Tools that render pages in Node 20 have no navigator. */
-export const COMMAND_K = typeof navigator === 'object' && /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
-
-function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
+/** Calls `onKeyDown` for every key, anywhere on the page. */
+export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
   const handle = useEffectEvent(onKeyDown);
-  // A layout effect, so that no key is missed between the first paint and the effects that run after it.
+  // Layout effects run in the commit that changes the screen. Other effects run later, and until then, the page that was left would handle
+  // the keys.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
 }
+
+/** How the keyboard of this machine labels the command key with K. Tools that render pages in Node 20 have no navigator. */
+export const COMMAND_K = typeof navigator === 'object' && /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
 function handlesKeys(target: EventTarget | null): boolean {
   return (

@@ -112,7 +112,7 @@ export function FollowedBalances({
       )}
       {marked !== null && <MarkedStep step={marked} steps={shown} rows={rows} linkParams={linkParams} />}
       {steps.length > 0 && <BalanceLines steps={steps} count={rows.length} marked={marked?.index ?? null} />}
-      {/* Where its own balance stays the same, what moved is in its token accounts. */}
+      {/* If its SOL balance did not change, the movements are in its token accounts. */}
       {owned.length > 0 && (
         <OwnedTokenAccounts owned={owned} search={search} isOpen={!steps.some(({ hasChanged }) => hasChanged)} />
       )}

@@ -7,8 +7,8 @@ import { AddressLink } from '../../../ui/values/address.tsx';
 import { GET_SLOT_LEADERS, leadersQueryOptions } from '../../../queries/leaders-query.ts';
 
 /**
- * The leader of the slot by the endpoint’s leader schedule: the one that is known, otherwise requested with a button. No block names its
- * leader.
+ * The leader of the slot by the endpoint’s leader schedule: `known`, or the answer to a request that a button sends. Blocks do not name
+ * their leader.
  */
 export function LeaderFact({ slot, known }: { readonly slot: Slot; readonly known: Address | null }) {
   const {

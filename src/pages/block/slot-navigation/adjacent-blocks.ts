@@ -27,7 +27,10 @@ export interface AdjacentSlots {
 export function adjacentSlotsQueryOptions(client: Client, block: BlockHeader | null, commitment: Commitment) {
   return queryOptions({
     queryKey: queryKeys.adjacentSlots(client.url, block?.slot ?? null, commitment),
-    queryFn: block === null ? skipToken : ({ signal }) => fetchAdjacentSlots(client, block, commitment, { signal }),
+    queryFn:
+      block === null
+        ? skipToken
+        : ({ signal }) => fetchAdjacentSlots(client, block, commitment, { signal, together: true }),
     // Final blocks on both sides do not change.
     staleTime: ({ state: { data } }) =>
       commitment === 'finalized' && block !== null && data !== undefined && isKnownToEnd(data, block)

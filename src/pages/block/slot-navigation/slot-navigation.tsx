@@ -1,5 +1,5 @@
 import { usePaths } from '../../../features/routing/paths-context.ts';
-import { type ReactNode, memo, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, memo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AdjacentBlocks, AdjacentSlots } from './adjacent-blocks.ts';
 import {
@@ -14,6 +14,7 @@ import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../../solana/model/block.ts';
+import { useKeyDown } from '../../../ui/controls/use-shortcut.ts';
 import styles from '../block-page.module.css';
 
 /** The slots around the block. */
@@ -162,7 +163,7 @@ export function useArrowKeys(
 ): void {
   const paths = usePaths();
   const navigate = useNavigate();
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     if (isModified || event.defaultPrevented || usesArrowKeys(event.target)) return;
     if (event.key === 'ArrowLeft' && previous !== null) void navigate(paths.block(previous, params));
@@ -170,11 +171,6 @@ export function useArrowKeys(
     if (typeof next === 'bigint') void navigate(paths.block(next, params));
     if (next === 'search') onSearch();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
 }
 
 /** Fields, radio buttons and elements that scroll sideways use the arrow keys. */

@@ -91,7 +91,7 @@ export const TransactionsSection = memo(function TransactionsSection({
     const found = filterRows?.(filter) ?? null;
     if (sorted === null || found === null || inLogs === null) return found;
     const named = new Set(found);
-    // Another filter: this one keeps its narrower matches for the next letter.
+    // A second filter, because `filterRows` looks for a longer text only among its last matches.
     const withAnyText = createRowFilter(sorted, wellKnownName)({ ...filter, text: '' });
     return withAnyText.filter((row) => named.has(row) || inLogs.has(row.index));
   }, [sorted, filterRows, table.filter, inLogs]);
@@ -588,7 +588,7 @@ function TransactionFilters({
         placeholder="Program, by any part of its name"
         value={programName(filter.program)}
         suggest={suggest}
-        // In place of what was typed, which is no page of its own: one step back leaves both.
+        // Replaces the history entry of the typed text, so that one step back undoes both.
         onPick={({ id }) => onChange({ program: id }, 'replace')}
         onTyped={(text) => onChange({ program: text.trim() }, 'replace')}
       />
