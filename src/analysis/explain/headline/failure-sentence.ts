@@ -205,7 +205,7 @@ function isSame(text: string, name: string): boolean {
 function describeSilence({ log }: ViewedTransaction): string {
   if (log === null) return '; the answer has no log';
   if (log.truncated) return '; the log was truncated';
-  return ', for which no name is known';
+  return ', for which Slotscope has no name';
 }
 
 /** The message of a named error that the headline describes without quoting it. */
