@@ -548,13 +548,14 @@ const STICKY: CSSProperties = {
   zIndex: 2,
   minHeight: 46,
   margin: 0,
+  paddingBlock: 8,
   border: 0,
   alignItems: 'center',
   background: 'var(--paper)',
 };
 
 /** On a phone, the open filters take a third of the screen: they scroll away. */
-const OPEN: CSSProperties = { ...STICKY, position: 'relative', top: 0, paddingTop: 8 };
+const OPEN: CSSProperties = { ...STICKY, position: 'relative', top: 0 };
 
 function TransactionFilters({
   filter,
