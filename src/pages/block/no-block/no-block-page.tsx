@@ -43,7 +43,7 @@ import { type NoBlock, useDownloadControls } from '../download/use-block-downloa
 /** The endpoint has no block for the slot, or did not answer. */
 export function NoBlockPage(props: NoBlockProps) {
   return (
-    <PageLayout wide className="full-height">
+    <PageLayout className="full-height">
       <NoBlockReason {...props} />
     </PageLayout>
   );
