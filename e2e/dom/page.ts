@@ -72,7 +72,7 @@ export class DomPage {
   /** Reloads the app, as a browser does: with fresh modules. */
   async goto(url: string): Promise<void> {
     this.unload();
-    resetModules();
+    vi.resetModules();
     happyDOM.setURL(new URL(url, this.href()).href);
     this.loaded.push(location.href);
     window.addEventListener('click', this.follow);
@@ -250,30 +250,6 @@ export class DomPage {
     event.preventDefault();
     if (url.origin === this.origin) void this.goto(url.href);
   };
-}
-
-/** The folders whose modules hold no state: ARCHITECTURE.md. They import one another only. */
-const STATELESS = /\/src\/(?:shared|solana|rpc-protocol|rpc-client|analysis)\//;
-
-/** Has the next import evaluate all modules again, except for those that would be the same, which are most of the code. */
-function resetModules(): void {
-  const { evaluatedModules } = Reflect.get(globalThis, '__vitest_worker__') as VitestWorker;
-  const kept = [...evaluatedModules.idToModuleMap].flatMap(([id, module]) =>
-    STATELESS.test(id) ? [[module, { ...module }] as const] : [],
-  );
-  vi.resetModules();
-  for (const [module, { promise, exports, evaluated }] of kept) Object.assign(module, { promise, exports, evaluated });
-}
-
-/** Vitest's state in this process. */
-interface VitestWorker {
-  readonly evaluatedModules: { readonly idToModuleMap: ReadonlyMap<string, EvaluatedModule> };
-}
-
-interface EvaluatedModule {
-  readonly promise?: unknown;
-  readonly exports?: unknown;
-  readonly evaluated: boolean;
 }
 
 interface DomRequest {

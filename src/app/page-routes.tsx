@@ -52,7 +52,7 @@ const PAGES: readonly PageRoute[] = [
     path: ROUTES.address,
     page: lazyComponent(
       () => import('../pages/address/address-page.tsx').then(({ AddressPage }) => AddressPage),
-      () => <PageSkeleton name="Address" />,
+      () => <PageSkeleton name="Address" side={<div />} />,
     ),
   },
   {
@@ -66,7 +66,7 @@ const PAGES: readonly PageRoute[] = [
     path: ROUTES.endpoint,
     page: lazyComponent(
       () => import('../pages/endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage),
-      () => <PageSkeleton name="Endpoint" />,
+      () => <PageSkeleton name="Endpoint" side={<div />} />,
     ),
   },
   {

@@ -21,7 +21,7 @@ export function InvalidIdPage({
 }) {
   const paths = usePaths();
   return (
-    <PageLayout wide>
+    <PageLayout>
       <DocumentTitle>{title}</DocumentTitle>
       <PageHeader
         status="failure"

@@ -8,11 +8,8 @@ export function callWorker<Answer>(worker: Worker, message: unknown): Promise<An
   });
 }
 
-/**
- * Posts a message with a port to a worker, and resolves with what the worker posts to that port. Unlike with `callWorker`, several
- * messages can wait for their answers. Rejects if the worker throws or its script cannot be loaded.
- */
-export function askWorker<Answer>(worker: Worker, message: unknown): Promise<Answer> {
+/** Like callWorker, but the worker posts its reply to a port of this call, so several calls can be pending at once. */
+export function callWorkerOverPort<Answer>(worker: Worker, message: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
     const fail = () => {

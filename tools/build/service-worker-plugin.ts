@@ -41,7 +41,7 @@ export async function writeServiceWorker(folder: string, base: string): Promise<
   const version = hash(`${script}${JSON.stringify(shell)}`).slice(0, 12);
   await writeFile(
     join(folder, 'sw.js'),
-    `(${script})(${JSON.stringify({ ...shell, version } satisfies ShellFiles)});\n`,
+    `(${script})(globalThis, ${JSON.stringify({ ...shell, version } satisfies ShellFiles)});\n`,
   );
 }
 

@@ -208,7 +208,7 @@ export const HOUSE = [
   {
     folder: 'rpc-service',
     may: before(SERVICE, 'rpc-service'),
-    doors: ['create-service.ts', 'response.ts'],
+    doors: ['create-service.ts', 'response.ts', 'scheduler.ts'],
     rooms: [
       { name: 'store', doors: ['ledger-store.ts', 'errors.ts', 'find-in-ledger.ts'] },
       { name: 'request', doors: ['params.ts', 'parse-request.ts', 'split-json.ts'] },

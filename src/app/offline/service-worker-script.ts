@@ -29,9 +29,7 @@ interface WorkerEvent {
  * A new version is stored whole or not at all, and waits until a page activates it. It is embedded in sw.js by
  * `toString`, so it must not use anything from outside its body.
  */
-export function runServiceWorker({ base, version, entry, files }: ShellFiles): void {
-  // TypeScript's types of a service worker conflict with those of the DOM.
-  const worker = globalThis as unknown as WorkerScope;
+export function runServiceWorker(worker: WorkerScope, { base, version, entry, files }: ShellFiles): void {
   const PREFIX = `slotscope ${base} `;
   const NAME = PREFIX + version;
   const LONGEST_WAIT_MS = 3000;

@@ -29,7 +29,7 @@ export function EndpointConsent({ endpoint }: { readonly endpoint: Endpoint }) {
   const { origin, host, pathname, search, username, password } = new URL(endpoint.url);
   const hasPath = pathname + search !== '/';
   return (
-    <PageLayout wide>
+    <PageLayout>
       <DocumentTitle>{`Use ${endpoint.label}?`}</DocumentTitle>
       <PageHeader
         status="warning"
@@ -79,7 +79,7 @@ const SUBTITLES: Readonly<Record<EndpointReach, string>> = {
  */
 export function UnknownAlias({ alias }: { readonly alias: string }) {
   return (
-    <PageLayout wide>
+    <PageLayout>
       <DocumentTitle>Which endpoint?</DocumentTitle>
       <PageHeader
         status="absent"

@@ -135,11 +135,11 @@ function SearchList({
 }) {
   const groups = [...new Set(suggestions.map(({ group }) => group))];
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays in the field, as in any combobox
     <div
       id={`${name}-list`}
       className={styles['list']}
       role="listbox"
+      tabIndex={-1}
       aria-label="Suggestions"
       // Pressing the pointer must not move the focus out of the field.
       onMouseDown={(event) => event.preventDefault()}

@@ -51,10 +51,12 @@ export function createSlotRanges(
     if (current !== null) onRange(current);
     current = range;
   };
+  /** Of the next occupied slot. */
+  let position = 0;
   const extendSkipped = (from: Slot, to: Slot): void => {
     let next = from;
-    for (const slot of occupied) {
-      if (slot < next || slot > to) continue;
+    for (let slot = occupied[position]; slot !== undefined && slot <= to; slot = occupied[++position]) {
+      if (slot < next) continue;
       extend({ from: next, to: slot - 1n, status: 'skipped', reason: null });
       extend({ from: slot, to: slot, status: 'missing', reason: OCCUPIED });
       next = slot + 1n;

@@ -165,8 +165,8 @@ export async function toExecutedTransaction(entry: TransactionEntry): Promise<Ex
   }
 }
 
-/** What is stored has to answer as it was answered. */
-function refuseDamage([first]: readonly Damage[]): void {
+/** Throws Refusal for an answer with damaged parts: what is stored has to answer as it was answered. */
+export function refuseDamage([first]: readonly Damage[]): void {
   if (first !== undefined) throw new Refusal(`${first.path}: ${first.reason}`);
 }
 

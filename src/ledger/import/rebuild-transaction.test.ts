@@ -87,7 +87,8 @@ test('refuses a message that is not the signed one', async () => {
   await expect(rebuildTransaction(loading)).rejects.toThrow('1 accounts from lookup tables, where the message loads 0');
 });
 
-test.each(IS_LONG ? [4096] : [64])('gives up after %d candidates', async (candidates) => {
+test('gives up after a number of candidates', async () => {
+  const candidates = IS_LONG ? 4096 : 64;
   const memo = { programId: MEMO_PROGRAM, accounts: [], data: Uint8Array.of(104) };
   const { message } = compile(
     Array.from({ length: 12 }, () => memo),
@@ -97,8 +98,9 @@ test.each(IS_LONG ? [4096] : [64])('gives up after %d candidates', async (candid
   );
   const { body } = answer(message, NO_LOADED_ADDRESSES);
   const other = { ...body, recentBlockhash: encodeBlockhash(new Uint8Array(32)) };
-  const rebuilt = IS_LONG ? rebuildTransaction(other) : rebuildTransaction(other, candidates);
-  await expect(rebuilt).rejects.toThrow(`none of the ${candidates} likeliest messages fits its signatures`);
+  await expect(rebuildTransaction(other, candidates)).rejects.toThrow(
+    `none of the ${candidates} likeliest messages fits its signatures`,
+  );
 });
 
 async function expectRebuilt(message: Message, loaded: LoadedAddresses): Promise<void> {

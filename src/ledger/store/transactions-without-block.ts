@@ -1,27 +1,32 @@
+import { setImmediate } from 'node:timers/promises';
+import { createScheduler } from '../../rpc-service/scheduler.ts';
 import type { StoredWithoutBlock, WithoutBlock } from '../../rpc-service/store/ledger-store.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
 
-/** For this long, in milliseconds, the list is not compared with the table again; longer if reading it takes long. */
+/** A list is returned again for this many milliseconds, or for this many times as long as it took to read, whichever is longer. */
 const FRESH_MS = 1000;
 const FRESH_PER_READ = 20;
 
 /**
  * Lists the transactions whose block is not in the ledger, newest slot first. Rows of the table never change, so each is decoded once;
- * a transaction whose block was imported later leaves the list.
+ * a transaction whose block was imported later leaves the list. Reading 100,000 rows takes seconds, during which the event loop serves
+ * other requests.
  */
 export function createWithoutBlockReader(kv: KeyValueReader): () => Promise<WithoutBlock> {
   const known = new Map<string, StoredWithoutBlock | null>();
   let latest: { readonly list: WithoutBlock; readonly until: number } | null = null;
   let running: Promise<WithoutBlock> | null = null;
+  const waitForTurn = createScheduler(setImmediate)();
 
   const read = async (): Promise<WithoutBlock> => {
     const start = performance.now();
     const transactions: StoredWithoutBlock[] = [];
     let unreadable = 0;
     for (const key of await kv.keys('loose', { limit: Number.MAX_SAFE_INTEGER, skipDamage: true })) {
+      await waitForTurn();
       let stored = known.get(key);
       if (stored === undefined) {
         stored = await readRow(kv, key);

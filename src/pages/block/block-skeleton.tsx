@@ -29,7 +29,7 @@ export function BlockSkeleton({
   // The code that explains why there is no block has not loaded yet.
   const shown: ShownDownload = download.kind === 'noBlock' ? { ...LOADING, shownOptions: options } : download;
   return (
-    <PageLayout wide>
+    <PageLayout>
       <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
       <BlockHead
         slot={slot}

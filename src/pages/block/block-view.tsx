@@ -19,7 +19,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import { leadersQueryOptions } from '../../queries/leaders-query.ts';
-import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
+import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
@@ -337,7 +337,7 @@ export function BlockView({
     }
   };
   return markAddresses(
-    <PageLayout wide>
+    <PageLayout>
       <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
       {file?.alert}
       <BlockHead

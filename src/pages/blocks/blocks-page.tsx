@@ -5,7 +5,6 @@ import { windowEnd, windowStart } from '../../analysis/facts/leader-window.ts';
 import { slotState } from '../../analysis/facts/skipped-slots.ts';
 import { FollowPlaceholder } from '../../features/blocks/blocks-table.tsx';
 import { type BlocksTableRow, blockTimeOf, collectionOf } from '../../features/blocks/blocks-table-rows.ts';
-import { WithoutBlockLink } from '../../features/blocks/without-block-link.tsx';
 import { LeaderStrip, STRIP_SLOTS, StripSign } from '../../features/leaders/leader-strip.tsx';
 import { type LeaderSchedule, stripOwners, useCollectors, useLeaders } from '../../features/leaders/leaders.ts';
 import { type NamedEndpoint, formatEndpointName } from '../../features/endpoint/endpoint.ts';
@@ -31,6 +30,7 @@ import { ListWithPeek, useBlockPeek } from './peek.tsx';
 import { type SlotGroup, slotGroups } from './slot-groups.ts';
 import { slotsAroundQueryOptions } from './slots-around-query.ts';
 import { LEADERS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
+import { WithoutBlockLink } from '../../features/blocks/without-block-link.tsx';
 
 const FollowNewestPage = lazyComponent(
   () => import('./follow-newest-page.tsx').then(({ FollowNewestPage }) => FollowNewestPage),
@@ -42,7 +42,7 @@ export function BlocksPage() {
   const [search] = useSearchParams();
   const params = readBlocksParams(search);
   return (
-    <PageLayout wide className={styles['page'] ?? ''}>
+    <PageLayout className={styles['page'] ?? ''}>
       <InvalidParamsNotice params={params.invalidParams} />
       {params.collector === null ? (
         <NewestBlocks params={params} />

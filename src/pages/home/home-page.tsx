@@ -27,7 +27,7 @@ export function HomePage() {
   const { cluster, label } = useEndpoint();
   const isDemo = cluster === 'embedded' && label === 'embedded';
   return (
-    <PageLayout wide className={styles['home'] ?? ''}>
+    <PageLayout className={styles['home'] ?? ''}>
       <title>Slotscope: see exactly what a Solana transaction did</title>
       <div className={styles['welcome']}>
         <div>

@@ -74,11 +74,10 @@ function useFragmentBytes(source: OpenedSource | null): void {
 
 /** The bytes stay in the address, whichever element of the page it names, so that it can be shared and reloaded. */
 function useBytesInAddress(document: InspectedDocument | null): void {
-  // A navigation within the page, such as to another tab, has a new key.
-  const { hash, key } = useLocation();
+  const place = useLocation();
   const bytes = document?.kind === 'bytes' ? encodeFragmentBytes(document.given.bytes) : null;
   useEffect(() => {
-    if (bytes === null || hash.startsWith('#bytes=')) return undefined;
+    if (bytes === null || place.hash.startsWith('#bytes=')) return undefined;
     const write = () => {
       if (location.hash.startsWith('#bytes=')) return;
       const target = location.hash.length > 1 ? `&${location.hash.slice(1)}` : '';
@@ -89,8 +88,8 @@ function useBytesInAddress(document: InspectedDocument | null): void {
     // The page may go to an element that was not there when the router did.
     addEventListener('hashchange', write);
     return () => removeEventListener('hashchange', write);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `key` stands for the navigation that removed the bytes.
-  }, [bytes, hash, key]);
+    // The whole place, since a navigation within the page, such as to another tab, removes the bytes even if the fragment stays the same.
+  }, [bytes, place]);
 }
 
 const LINK = 'a link';

@@ -15,7 +15,7 @@ export function NotFoundPage() {
   // Other explorers have several names for the page of an address: /account/, /token/, /address/…/tokens.
   if (match?.kind === 'address' && path !== null) return <Navigate to={path} replace />;
   return (
-    <PageLayout wide>
+    <PageLayout>
       <DocumentTitle>No such page</DocumentTitle>
       <PageHeader
         status="absent"

@@ -400,7 +400,7 @@ function SignatureFacts({ view, absences, signatureChecks, messageLength, Addres
       ? accounts.flatMap(({ signer }) => (signer ? MISSING_SIGNATURE : []))
       : view.signatures;
   return signatures.map((signature, at) => {
-    const signer = accounts[at]?.address;
+    const signer = accounts.find(({ index }) => index === at)?.address;
     const isMissing = isGiven && signature === MISSING_SIGNATURE;
     const number = signatures.length === 1 ? '' : ` ${at + 1}`;
     const checked = `Ed25519, checked here against the ${formatInteger(messageLength ?? 0)} message bytes`;

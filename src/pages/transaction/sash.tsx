@@ -49,7 +49,7 @@ export function Sash() {
       aria-valuemin={MIN_SHARE}
       aria-valuemax={MAX_SHARE}
       aria-valuenow={Math.round(shown ?? MIN_SHARE)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A separator that can be moved is a control.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- ARIA makes a separator that can be moved a control with focus
       tabIndex={0}
       onPointerDown={drag}
       onKeyDown={press}

@@ -31,7 +31,7 @@ export function TransactionPage() {
   const signature = parseSignature(text);
   const view = useLazyModule(transactionView);
   if (signature !== null) return <ValidSignature key={signature} signature={signature} />;
-  return view === null ? <PageLayout wide>{null}</PageLayout> : <view.InvalidSignature text={text} />;
+  return view === null ? <PageLayout>{null}</PageLayout> : <view.InvalidSignature text={text} />;
 }
 
 function ValidSignature({ signature }: { readonly signature: Signature }) {
@@ -58,7 +58,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   const errorNames = useErrorNames(('read' in state ? state.read.value?.meta?.err : null) ?? null);
   if (state.kind === 'failed') {
     return (
-      <PageLayout wide>
+      <PageLayout>
         <DocumentTitle>{`No answer · ${truncateMiddle(signature)}`}</DocumentTitle>
         <Failure
           error={state.error}
@@ -100,7 +100,7 @@ function ValidSignature({ signature }: { readonly signature: Signature }) {
   switch (state.kind) {
     case 'notFound':
       return (
-        <PageLayout wide>
+        <PageLayout>
           <DocumentTitle>{`Not found · ${truncateMiddle(signature)}`}</DocumentTitle>
           <view.TransactionNotFound
             signature={signature}

@@ -40,7 +40,7 @@ export function TransactionSkeleton({
   const endpoint = useEndpoint();
   const outcome = read?.value && outcomeOf(read.value.meta);
   return (
-    <PageLayout wide className="with-status">
+    <PageLayout className="with-status">
       <DocumentTitle>
         {outcome
           ? `${OUTCOME_TITLES[outcome]} · ${truncateMiddle(signature)}`

@@ -137,7 +137,7 @@ export function TransactionView({
   );
   const markAddresses = useLookAlikeMarking(view.lookAlikes);
   return markAddresses(
-    <PageLayout wide className="with-status">
+    <PageLayout className="with-status">
       <DocumentTitle>
         {isContradicted
           ? `Contradictory answer · ${truncateMiddle(signature ?? 'not signed')}`

@@ -44,7 +44,7 @@ export function WithoutBlockPage() {
       </PageLayout>
     );
   return (
-    <PageLayout wide className="full-height">
+    <PageLayout className="full-height">
       <PageHeader
         status="absent"
         statusText="Stored without their block"

@@ -1,7 +1,7 @@
 import type { LamportUnit } from '../../analysis/explain/wording.ts';
 import type { FollowedAccount } from '../../analysis/facts/block/block-balances.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
-import { askWorker } from '../../shared/call-worker.ts';
+import { callWorkerOverPort } from '../../shared/call-worker.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { BlockCheck, BlockContentsRequest } from './answer-block-request.ts';
 import type { BlockOfTransaction } from './read-block-transaction.ts';
@@ -28,7 +28,7 @@ export function startBlockContents(
   let isBroken = false;
   const send = async <Answer>(request: BlockContentsRequest): Promise<Answer | null> => {
     if (isBroken) return null;
-    return askWorker<Answer>(worker, request).catch((): null => {
+    return callWorkerOverPort<Answer>(worker, request).catch((): null => {
       isBroken = true;
       return null;
     });

@@ -184,6 +184,15 @@ test.each([
   if (path.startsWith('signatures')) expect(block?.signatures).toEqual([SIGNATURE]);
 });
 
+// Seen to fail against: a limit that refused the block.
+test('a transaction with too many damaged parts costs only its row', () => {
+  const good = { meta: META, transaction: { signatures: [SIGNATURE], message: MESSAGE }, version: 'legacy' };
+  const message = { ...MESSAGE, instructions: Array.from({ length: 2_000 }, (): JsonObject => ({ data: 5 })) };
+  const transactions = [{ ...good, transaction: { signatures: [SIGNATURE], message } }, good];
+  const block = decodeBlockResponse({ ...HEADER, transactions }, 1n, decodeBody);
+  expect(block).toMatchObject({ transactions: [{ body: { form: 'undecoded' } }, { body: { form: 'wire' } }] });
+});
+
 // Seen to fail against: a list of all that is damaged. Ten million rewards took longer than a page waits.
 test('a response with too many damaged parts is refused', () => {
   const rewards = Array.from({ length: 2_000 }, (): JsonObject => ({ pubkey: A }));

@@ -1,5 +1,4 @@
 import {
-  type Decoder,
   arrayOf,
   decodeAt,
   decodeI64,
@@ -11,7 +10,8 @@ import { type JsonValue, isJsonObject } from '../../shared/json/json.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import type { BlockFooter, BlockHeader } from '../../solana/model/block.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
-import { anyJson, decodeReward, orDamage } from './decode-meta.ts';
+import { optionalMembers } from './damage.ts';
+import { decodeReward } from './decode-meta.ts';
 import { MAX_TRANSACTIONS, decodeBlockhash, decodeSignature } from './decode-primitives.ts';
 import { type BodyDecoder, tryDecodeEntry } from './decode-transaction.ts';
 import type { Damage, TransactionEntry } from './transaction-response.ts';
@@ -32,36 +32,29 @@ export interface BlockResponse extends BlockHeader {
 
 /**
  * Decodes the `result` of getBlock or getConfirmedBlock in any encoding and level of detail; null if there is no block. Throws
- * DecodeError for an invalid slot of the parent or blockhash; other members of another shape are left out. A transaction that cannot be
- * decoded keeps its index, with an UndecodedBody.
+ * DecodeError for an invalid parent slot or blockhash; any other member of another shape is listed in `damage`. A transaction that cannot
+ * be decoded keeps its index, with an UndecodedBody.
  */
 export function decodeBlockResponse(json: JsonValue, slot: Slot, decodeBody: BodyDecoder): BlockResponse | null {
   if (json === null) return null;
   return decodeAt('result', json, (value) => {
     const object = decodeObject(value);
     const damage: Damage[] = [];
-    const optional = <T>(name: string, decode: Decoder<T>): T | null => {
-      const member = object[name] ?? null;
-      return member === null ? null : orDamage(damage, name, () => decode(member));
-    };
-    const items = <T>(name: string, decodeItem: Decoder<T>, max?: number): readonly T[] | null =>
-      optional(name, arrayOf(anyJson, max))?.flatMap(
-        (item, at) => orDamage(damage, `${name}[${at}]`, () => [decodeItem(item)]) ?? [],
-      ) ?? null;
+    const optional = optionalMembers(object, '', damage);
     const block = {
       slot,
       parentSlot: decodeMember(object, 'parentSlot', decodeU64),
       blockhash: decodeMember(object, 'blockhash', decodeBlockhash),
       previousBlockhash: decodeMember(object, 'previousBlockhash', decodeBlockhash),
-      blockHeight: optional('blockHeight', decodeU64),
-      blockTime: optional('blockTime', decodeI64),
-      transactions: optional(
+      blockHeight: optional.member('blockHeight', decodeU64),
+      blockTime: optional.member('blockTime', decodeI64),
+      transactions: optional.member(
         'transactions',
         arrayOf((entry) => tryDecodeEntry(entry, decodeBody), MAX_TRANSACTIONS),
       ),
-      signatures: items('signatures', decodeSignature, MAX_TRANSACTIONS),
-      rewards: items('rewards', decodeReward),
-      numRewardPartitions: optional('numRewardPartitions', decodeU64),
+      signatures: optional.items('signatures', decodeSignature, MAX_TRANSACTIONS),
+      rewards: optional.items('rewards', decodeReward),
+      numRewardPartitions: optional.member('numRewardPartitions', decodeU64),
       footer: decodeFooter(object['footer']),
     };
     return damage.length === 0 ? block : { ...block, damage };

@@ -1,4 +1,3 @@
-import { formatInteger } from '../../shared/format/format-number.ts';
 import {
   DecodeError,
   type Decoder,
@@ -38,6 +37,7 @@ import {
   type UiTokenAmount,
   formatUiAmount,
 } from '../../solana/model/transaction.ts';
+import { addDamage, anyJson, attempt, optionalMembers, orDamage } from './damage.ts';
 import { decodeInstruction } from './decode-instruction.ts';
 import { MAX_ACCOUNTS, decodeAddress, decodeBase64 } from './decode-primitives.ts';
 import type {
@@ -55,21 +55,14 @@ import type {
 export const decodeMeta: Decoder<ResponseMeta> = (value) => {
   const object = decodeObject(value);
   const damage: Damage[] = [];
-  const optional = <T>(name: MetaMember, decode: Decoder<T>): T | null => {
-    const value = object[name] ?? null;
-    return value === null ? null : orDamage(damage, `meta.${name}`, () => decode(value));
-  };
-  const items = <T>(name: MetaMember, decodeItem: Decoder<T>, maxItems?: number): readonly T[] | null =>
-    optional(name, arrayOf(anyJson, maxItems))?.flatMap(
-      (item, at) => orDamage(damage, `meta.${name}[${at}]`, () => [decodeItem(item)]) ?? [],
-    ) ?? null;
+  const optional = optionalMembers(object, 'meta.', damage);
   const outcome = orDamage(damage, 'meta', () => ({ err: decodeErr(object) }));
   const rounded: bigint[] = [];
   const balances = (name: 'preBalances' | 'postBalances') =>
     orDamage(damage, 'meta', () => decodeMember(object, name, arrayOf(anyJson, MAX_ACCOUNTS)))?.map((item, at) =>
       orDamage(damage, `meta.${name}[${at}]`, () => decodeLamports(item, rounded)),
     ) ?? [];
-  const loaded = optional('loadedAddresses', decodeLoadedAddresses);
+  const loaded = optional.member('loadedAddresses', decodeLoadedAddresses);
   return {
     err: outcome?.err ?? null,
     ...(outcome === null && { hasOutcome: false }),
@@ -78,19 +71,17 @@ export const decodeMeta: Decoder<ResponseMeta> = (value) => {
     postBalances: balances('postBalances'),
     ...(rounded.length > 0 && { rounded }),
     innerInstructions:
-      optional('innerInstructions', arrayOf(anyJson))?.flatMap((item, at) => decodeInner(item, at, damage)) ?? null,
+      optional.member('innerInstructions', arrayOf(anyJson))?.flatMap((item, at) => decodeInner(item, at, damage)) ??
+      null,
     logMessages:
-      optional('logMessages', arrayOf(anyJson))?.map((line, at) =>
-        // JSON in place of a line stands as it is, so that the others keep their numbers.
-        typeof line === 'string' ? line : damagedLine(damage, line, at),
-      ) ?? null,
-    preTokenBalances: items('preTokenBalances', decodeTokenBalance, MAX_ACCOUNTS),
-    postTokenBalances: items('postTokenBalances', decodeTokenBalance, MAX_ACCOUNTS),
-    rewards: items('rewards', decodeReward),
+      optional.member('logMessages', arrayOf(anyJson))?.map((line, at) => decodeLine(line, at, damage)) ?? null,
+    preTokenBalances: optional.items('preTokenBalances', decodeTokenBalance, MAX_ACCOUNTS),
+    postTokenBalances: optional.items('postTokenBalances', decodeTokenBalance, MAX_ACCOUNTS),
+    rewards: optional.items('rewards', decodeReward),
     loadedAddresses: loaded ?? NO_LOADED_ADDRESSES,
-    returnData: optional('returnData', decodeReturnData),
-    computeUnitsConsumed: optional('computeUnitsConsumed', decodeU64),
-    costUnits: optional('costUnits', decodeU64),
+    returnData: optional.member('returnData', decodeReturnData),
+    computeUnitsConsumed: optional.member('computeUnitsConsumed', decodeU64),
+    costUnits: optional.member('costUnits', decodeU64),
     absent: META_MEMBERS.filter((name) => object[name] === undefined),
     hasLoadedAddresses: loaded !== null,
     // Without a decoded `err`, there is nothing to conflict with.
@@ -146,9 +137,6 @@ export const decodeReward: Decoder<Reward> = (value) => {
   };
 };
 
-/** Items that are decoded one by one. */
-export const anyJson: Decoder<JsonValue> = (value) => value ?? null;
-
 /** Also accepts 1.2345e18, as some recorders print numbers, and adds it to `rounded`. */
 function decodeLamports(value: JsonValue, rounded: bigint[]): bigint {
   if (typeof value !== 'number' || !Number.isInteger(value) || value <= Number.MAX_SAFE_INTEGER)
@@ -158,36 +146,13 @@ function decodeLamports(value: JsonValue, rounded: bigint[]): bigint {
   return lamports;
 }
 
-/** The beginning of the JSON in place of a line. */
-function damagedLine(damage: Damage[], line: JsonValue, at: number): string {
-  try {
-    return decodeString(line);
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    addDamage(damage, { path: `meta.logMessages[${at}]`, reason: `expected a string, found ${error.found}` });
-    return error.found;
-  }
+/** A line of the log. JSON in place of a line yields the beginning of its text, so that the other lines keep their numbers. */
+function decodeLine(line: JsonValue, at: number, damage: Damage[]): string {
+  const decoded = typeof line === 'string' ? line : attempt(() => decodeString(line));
+  if (!(decoded instanceof DecodeError)) return decoded;
+  addDamage(damage, `meta.logMessages[${at}]`, decoded);
+  return decoded.found;
 }
-
-/** The result of `decode`; null if it throws DecodeError, which is then listed below `path`. */
-export function orDamage<T>(damage: Damage[], path: string, decode: () => T): T | null {
-  try {
-    return decode();
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    addDamage(damage, { path: path + error.path, reason: `expected ${error.expected}, found ${error.found}` });
-    return null;
-  }
-}
-
-/** Throws DecodeError for more damaged parts than a page could list, each of which takes time. */
-function addDamage(damage: Damage[], found: Damage): void {
-  if (damage.length >= MAX_DAMAGED)
-    throw new DecodeError('', `at most ${formatInteger(MAX_DAMAGED)} damaged parts`, 'more');
-  damage.push(found);
-}
-
-const MAX_DAMAGED = 1_000;
 
 /** The inner instructions of one instruction. One of another shape keeps its place. */
 function decodeInner(item: JsonValue, at: number, damage: Damage[]): readonly InnerInstructions<InnerInstruction>[] {
@@ -208,12 +173,9 @@ function decodeInner(item: JsonValue, at: number, damage: Damage[]): readonly In
 
 /** An instruction of another shape keeps its place. */
 export function tryDecodeInstruction(json: JsonValue, path: string, damage: Damage[]): InnerInstruction {
-  const own: Damage[] = [];
-  const decoded = orDamage(own, path, () => decodeInstruction(json));
-  const [found] = own;
-  if (found !== undefined) addDamage(damage, found);
-  if (decoded !== null || found === undefined) return decoded ?? fail('an instruction', json);
-  return { form: 'damaged', damage: found, stackHeight: stackHeightOf(json) };
+  const decoded = attempt(() => decodeInstruction(json));
+  if (!(decoded instanceof DecodeError)) return decoded;
+  return { form: 'damaged', damage: addDamage(damage, path, decoded), stackHeight: stackHeightOf(json) };
 }
 
 /** The depth of an instruction that is otherwise of another shape. */

@@ -23,9 +23,11 @@ import {
   NO_CONFIG,
   type TransactionConfig,
   type TransactionVersion,
+  staticKeyRoles,
 } from '../../solana/model/transaction.ts';
+import { anyJson, attempt, optionalMembers, orDamage } from './damage.ts';
 import { decodeCompiledInstruction, decodeInstruction } from './decode-instruction.ts';
-import { anyJson, decodeMeta, orDamage, tryDecodeInstruction } from './decode-meta.ts';
+import { decodeMeta, tryDecodeInstruction } from './decode-meta.ts';
 import { MAX_ACCOUNTS, decodeAddress, decodeBlockhash, decodeSignature } from './decode-primitives.ts';
 import type {
   Damage,
@@ -53,14 +55,13 @@ export function decodeTransactionResponse(json: JsonValue, decodeBody: BodyDecod
   return decodeAt('result', json, (value) => {
     const object = decodeObject(value);
     const damage: Damage[] = [];
-    const optional = <T>(name: string, decode: Decoder<T>): T | null =>
-      orDamage(damage, '', () => decodeOptionalMember(object, name, decode));
-    // Without any of them, it is no transaction.
+    // Without either of them, it is no transaction.
     if (object['slot'] === undefined && object['transaction'] === undefined) decodeMember(object, 'slot', decodeU64);
+    const optional = optionalMembers(object, '', damage);
     const known = {
-      slot: orDamage(damage, '', () => decodeMember(object, 'slot', decodeU64)),
-      blockTime: optional('blockTime', decodeI64),
-      transactionIndex: optional('transactionIndex', decodeU64),
+      slot: orDamage(damage, 'slot', () => decodeU64(object['slot'])),
+      blockTime: optional.member('blockTime', decodeI64),
+      transactionIndex: optional.member('transactionIndex', decodeU64),
     };
     const entry = tryDecodeEntry(object, decodeBody);
     if (entry.body.form === 'undecoded' && entry.meta === null) {
@@ -68,7 +69,7 @@ export function decodeTransactionResponse(json: JsonValue, decodeBody: BodyDecod
       decodeMember(object, 'slot', decodeU64);
       decodeEntry(object, decodeBody);
     }
-    const all = [...damage.map((each) => ({ ...each, path: withoutDot(each.path) })), ...(entry.damage ?? [])];
+    const all = [...damage, ...(entry.damage ?? [])];
     return { ...known, ...entry, ...(all.length > 0 && { damage: all }) };
   });
 }
@@ -85,32 +86,31 @@ export function decodeEntry(object: JsonObject, decodeBody: BodyDecoder): Transa
 
 /** Like decodeEntry, but retains every member that can be decoded: a PartialBody or, without a message, an UndecodedBody with the reason. */
 export function tryDecodeEntry(value: JsonValue | undefined, decodeBody: BodyDecoder): TransactionEntry {
-  try {
-    return decodeEntry(decodeObject(value), decodeBody);
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    if (!isJsonObject(value))
-      return { version: null, body: undecodedBody(withoutDot(error.message), null, []), meta: null };
-    const damage: Damage[] = [];
-    const version = orDamage(damage, '', () => decodeMember(value, 'version', decodeVersion));
-    const body = tryDecodeBody(value['transaction'], version, decodeBody);
-    const meta = orDamage(damage, '', () => decodeOptionalMember(value, 'meta', decodeMeta));
-    return { version, body, meta, damage: damage.map((each) => ({ ...each, path: withoutDot(each.path) })) };
-  }
+  const object = attempt(() => decodeObject(value));
+  if (object instanceof DecodeError)
+    return { version: null, body: undecodedBody(object.message.replace(/^: /, ''), null, []), meta: null };
+  const damage: Damage[] = [];
+  const version = orDamage(damage, 'version', () => decodeVersion(object['version']));
+  const meta = optionalMembers(object, '', damage).member('meta', decodeMeta);
+  const body = tryDecodeBody(object['transaction'], version, decodeBody, damage);
+  return { version, body, meta, ...(damage.length > 0 && { damage }) };
 }
 
 function tryDecodeBody(
   value: JsonValue | undefined,
   version: TransactionEntry['version'],
   decodeBody: BodyDecoder,
+  damage: Damage[],
 ): TransactionBody {
-  try {
-    return decodeAt('transaction', value, (body) => decodeBody(body, version));
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    const partial = isJsonObject(value) ? decodePartialBody(value) : null;
-    return partial ?? undecodedBody(error.message, null, validSignatures(value));
-  }
+  const body = attempt(() => decodeAt('transaction', value, (each) => decodeBody(each, version)));
+  if (!(body instanceof DecodeError)) return body;
+  const parts: Damage[] = [];
+  const partial = isJsonObject(value) ? attempt(() => decodePartialBody(value, parts)) : null;
+  // Too many parts are damaged to list them.
+  if (partial === null || partial instanceof DecodeError)
+    return undecodedBody(body.message, null, validSignatures(value));
+  damage.push(...parts);
+  return partial;
 }
 
 function validSignatures(value: JsonValue | undefined): UndecodedBody['signatures'] {
@@ -120,28 +120,29 @@ function validSignatures(value: JsonValue | undefined): UndecodedBody['signature
 }
 
 /** The parts of a transaction as JSON that can be decoded; null if it has neither accounts nor instructions. */
-function decodePartialBody(transaction: JsonObject): PartialBody | null {
+function decodePartialBody(transaction: JsonObject, damage: Damage[]): PartialBody | null {
   const { message: json } = transaction;
   const hasMessage = isJsonObject(json);
   const message = hasMessage ? json : transaction;
   if (!hasMessage && json !== undefined) return null;
   if (!isJsonArray(message['accountKeys']) && !isJsonArray(message['instructions'])) return null;
   const path = hasMessage ? 'transaction.message' : 'transaction';
-  const damage: Damage[] = [];
-  const member = <T>(decode: (object: JsonObject) => T): T | null =>
-    orDamage(damage, path, () => decode(message)) ?? null;
+  const member = <T>(decode: (object: JsonObject) => T): T | null => orDamage(damage, path, () => decode(message));
   const listed = orDamage(damage, 'transaction', () => decodeMember(transaction, 'signatures', arrayOf(anyJson)));
   const signatures =
     listed?.map((each, at) => orDamage(damage, `transaction.signatures[${at}]`, () => decodeSignature(each))) ?? [];
   const isCompiled = hasMessage && message['header'] !== undefined;
   const header = isCompiled ? member((object) => decodeMember(object, 'header', decodeHeader)) : null;
   const keys = member((object) => decodeMember(object, 'accountKeys', arrayOf(anyJson, MAX_ACCOUNTS)));
+  const rolesOf = (index: number) =>
+    header === null
+      ? // The number of signatures is that of signers.
+        { signer: index < signatures.length, writable: false }
+      : staticKeyRoles(header, keys?.length ?? 0, index);
   const accountKeys =
     keys?.map((each, at) =>
       orDamage(damage, `${path}.accountKeys[${at}]`, () =>
-        isCompiled
-          ? { pubkey: decodeAddress(each), ...rolesOf(at, keys.length, signatures.length, header) }
-          : decodeAccountKey(each),
+        isCompiled ? { pubkey: decodeAddress(each), ...rolesOf(at), source: 'transaction' } : decodeAccountKey(each),
       ),
     ) ?? [];
   const instructions = hasMessage ? member((object) => decodeMember(object, 'instructions', arrayOf(anyJson))) : null;
@@ -156,28 +157,7 @@ function decodePartialBody(transaction: JsonObject): PartialBody | null {
       instructions?.map((each, at) => tryDecodeInstruction(each, `${path}.instructions[${at}]`, damage)) ?? null,
     addressTableLookups: member(decodeLookups),
     config: member(decodeConfig),
-    damage,
   };
-}
-
-/** The roles of a static account by its index. Without a header, the number of signatures is that of signers. */
-function rolesOf(
-  index: number,
-  count: number,
-  signatures: number,
-  header: MessageHeader | null,
-): Omit<ParsedAccountKey, 'pubkey'> {
-  const signers = header?.numRequiredSignatures ?? signatures;
-  const signer = index < signers;
-  const { numReadonlySignedAccounts = 0, numReadonlyUnsignedAccounts = 0 } = header ?? {};
-  const writable =
-    header !== null &&
-    (signer ? index < signers - numReadonlySignedAccounts : index < count - numReadonlyUnsignedAccounts);
-  return { signer, writable, source: 'transaction' };
-}
-
-function withoutDot(path: string): string {
-  return path.replace(/^\.|^: /, '');
 }
 
 /** Decodes a transaction in `json` or `jsonParsed` encoding or with details `accounts`. decodeBody also decodes base58 and base64. */

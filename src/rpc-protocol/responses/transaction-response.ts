@@ -32,8 +32,8 @@ export interface TransactionEntry {
 }
 
 /** Every part of an answer whose JSON has another shape. */
-export function damageOf({ damage = [], body, meta }: TransactionEntry): readonly Damage[] {
-  return [...damage, ...(body.form === 'partial' ? body.damage : []), ...(meta?.damage ?? [])];
+export function damageOf({ damage = [], meta }: TransactionEntry): readonly Damage[] {
+  return [...damage, ...(meta?.damage ?? [])];
 }
 
 export type TransactionBody = WireBody | ParsedBody | PartialBody | AccountsBody | UndecodedBody;
@@ -56,7 +56,7 @@ export interface ParsedBody {
   readonly config: TransactionConfig | null;
 }
 
-/** A transaction as JSON of which some parts have another shape: the others. */
+/** The readable parts of a transaction whose JSON has another shape in some part, which is listed in the entry's `damage`. */
 export interface PartialBody {
   readonly form: 'partial';
   readonly signatures: readonly Signature[];
@@ -69,8 +69,6 @@ export interface PartialBody {
   readonly instructions: readonly InnerInstruction[] | null;
   readonly addressTableLookups: readonly AddressTableLookup[] | null;
   readonly config: TransactionConfig | null;
-  /** At least one. */
-  readonly damage: readonly Damage[];
 }
 
 /** transactionDetails `accounts`: account keys without instructions. */

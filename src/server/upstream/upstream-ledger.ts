@@ -16,7 +16,12 @@ import type { ResultAnswer } from './upstream.ts';
 import { type SlotAnswer, askAboutSlot, askForSignature, createSingleFlight } from './ask-upstreams.ts';
 import type { UpstreamPool } from './upstream-pool.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
-import { blockFromAnswer, findAbsentInBlock, transactionFromAnswer } from '../../ledger/import/from-answer.ts';
+import {
+  blockFromAnswer,
+  findAbsentInBlock,
+  refuseDamage,
+  transactionFromAnswer,
+} from '../../ledger/import/from-answer.ts';
 import { Refusal } from '../../ledger/import/import-report.ts';
 import { decodeWithoutBlockRow, encodeWithoutBlockRow } from '../../ledger/rows/without-block-row.ts';
 import { withAbsentInMeta, withAbsentMembers } from '../../ledger/rows/absent-row.ts';
@@ -105,8 +110,7 @@ export function createUpstreamLedger(pool: UpstreamPool, writer: UpstreamWriter)
 function decodeShort({ slot, transactionDetails, rewards }: BlockRequest, json: JsonObject): StoredBlock {
   const answer = decodeBlockResponse(json, slot, decodeBody);
   if (answer === null) throw new Refusal('no block');
-  const [damage] = answer.damage ?? [];
-  if (damage !== undefined) throw new Refusal(`${damage.path}: ${damage.reason}`);
+  refuseDamage(answer.damage ?? []);
   if (transactionDetails === 'signatures' && answer.signatures === null) throw new Refusal('no signatures');
   const { signatures, transactions: _, footer: __, ...header } = answer;
   const absent = findAbsentInBlock(json);

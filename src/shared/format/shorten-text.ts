@@ -1,10 +1,10 @@
 /**
- * At most `length` characters on one line. A longer text is cut with "…", after a whole word if it has spaces, else
- * after a whole character.
+ * At most `length` characters, with single spaces. A longer text is cut with "…", after a whole word if it has spaces, else
+ * after a whole character. Line breaks and other white space stay, because `visibleText` has to mark them.
  */
 export function truncateText(text: string, length: number): string {
-  const line = text.trim().replace(/\s+/g, ' ');
-  return line.length <= length ? line : `${line.slice(0, length - 1).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`;
+  const line = text.replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, '');
+  return line.length <= length ? line : `${line.slice(0, length - 1).replace(/ [^ ]*$|[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** Two texts. Of long ones, the part around the first character that differs. */

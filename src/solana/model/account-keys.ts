@@ -1,6 +1,6 @@
 import type { Address } from '../ids/ids.ts';
 import { BPF_LOADER_UPGRADEABLE, RESERVED_KEYS } from '../ids/program-ids.ts';
-import type { LoadedAddresses, Message } from './transaction.ts';
+import { type LoadedAddresses, type Message, staticKeyRoles } from './transaction.ts';
 
 /** An account key of a transaction with its permissions and origin. */
 export interface ResolvedAccountKey {
@@ -37,13 +37,13 @@ export function resolveAccountKeys(message: Message, loaded: LoadedAddresses): r
 const NONE: ReadonlySet<number> = new Set();
 
 function staticKeys({ header, accountKeys }: Message): readonly ResolvedAccountKey[] {
-  const writableSigners = header.numRequiredSignatures - header.numReadonlySignedAccounts;
-  const writableEnd = accountKeys.length - header.numReadonlyUnsignedAccounts;
-  return accountKeys.map((address, index) => {
-    const signer = index < header.numRequiredSignatures;
-    const writable = index < (signer ? writableSigners : writableEnd);
-    return { address, signer, writable, source: 'transaction', table: null, tableIndex: null };
-  });
+  return accountKeys.map((address, index) => ({
+    address,
+    ...staticKeyRoles(header, accountKeys.length, index),
+    source: 'transaction',
+    table: null,
+    tableIndex: null,
+  }));
 }
 
 interface TablePosition {

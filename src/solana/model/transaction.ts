@@ -37,6 +37,19 @@ export interface MessageHeader {
   readonly numReadonlyUnsignedAccounts: number;
 }
 
+/** What the header requests for the static key at an index, of `count` static keys. */
+export function staticKeyRoles(
+  header: MessageHeader,
+  count: number,
+  index: number,
+): { readonly signer: boolean; readonly writable: boolean } {
+  const signer = index < header.numRequiredSignatures;
+  const writableEnd = signer
+    ? header.numRequiredSignatures - header.numReadonlySignedAccounts
+    : count - header.numReadonlyUnsignedAccounts;
+  return { signer, writable: index < writableEnd };
+}
+
 /** An instruction with indexes into the transaction's account keys. */
 export interface CompiledInstruction {
   readonly programIdIndex: number;

@@ -35,8 +35,7 @@ export function TabList<T extends string>({
     document.getElementById(`tab-${tab.id}`)?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs take the focus, one at a time
-    <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+    <div className="tabs" role="tablist" aria-label={label}>
       {tabs.map(({ id, title, count }) => (
         <Fragment key={id}>
           <button
@@ -47,6 +46,7 @@ export function TabList<T extends string>({
             aria-controls={panelId(id)}
             tabIndex={id === selected ? 0 : -1}
             onClick={() => onSelect(id)}
+            onKeyDown={move}
           >
             <span data-title={title}>{title}</span>
             {count !== undefined && count !== '' && <small> {count}</small>}

@@ -6,22 +6,19 @@ import { UntrustedText } from '../values/text.tsx';
 /** The frame of every page: navigation at the side (on top on narrow screens) and the main column. */
 export function PageLayout({
   side,
-  wide = false,
   className,
   children,
 }: {
-  /** The side column: a `SectionNav` or another panel. */
+  /** The side column, such as a `SectionNav`. Without one, the main column has the whole width. */
   readonly side?: ReactNode;
-  /** Without a side column. */
-  readonly wide?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   return (
-    <div className={['page-layout', wide && 'wide', className].filter(Boolean).join(' ')}>
-      {!wide && (side ?? <div />)}
+    <div className={['page-layout', side === undefined && 'wide', className].filter(Boolean).join(' ')}>
+      {side}
       {/* Receives the focus after a navigation and from the "Skip to content" link. */}
       <main ref={main} className="page-column" id="main" tabIndex={-1}>
         {children}

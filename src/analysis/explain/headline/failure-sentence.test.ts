@@ -212,6 +212,16 @@ test('writes the values that an Anchor error compared', () => {
   );
 });
 
+test('charges the fee to nobody if the address of the fee payer could not be decoded', () => {
+  const view = failedView({
+    err: { name: 'InstructionError', index: 0, error: custom(6041) },
+    instructions: [unparsedInstruction(KING)],
+  });
+  const subtitleOf = (each: typeof view) => plainText(failureSubtitle(each, createWording(each)));
+  expect(subtitleOf(view)).toMatch(/ was charged to 7dGrdJ…YpuuUu\.$/);
+  expect(subtitleOf({ ...view, accounts: view.accounts.slice(1) })).toMatch(/ was charged\.$/);
+});
+
 test.each([
   'SlippageToleranceExceeded',
   'ExceededSlippage',

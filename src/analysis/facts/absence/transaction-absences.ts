@@ -50,7 +50,9 @@ function absencesOfAnswer(view: ViewedTransaction, request: AnsweredRequest): Tr
   const { body, meta, blockTime, transactionIndex } = answer;
   const all = damageOf(answer);
   const damageAt = (...paths: readonly string[]): Absence | null => {
-    const damage = all.find(({ path }) => paths.some((each) => path === each || path.startsWith(`${each}[`)));
+    const damage = all.find(({ path }) =>
+      paths.some((each) => path === each || path.startsWith(`${each}[`) || path.startsWith(`${each}.`)),
+    );
     return damage === undefined ? null : { cause: 'damaged', ...damage };
   };
   const inAnswer = (field: Field & ('blockTime' | 'slot' | 'transactionIndex'), value: unknown) =>
@@ -58,11 +60,7 @@ function absencesOfAnswer(view: ViewedTransaction, request: AnsweredRequest): Tr
   const inMessage = (field: Field, isPresent: boolean): Absence | null => {
     if (isPresent) return null;
     if (body.form === 'undecoded') return undecoded(body.reason);
-    const paths = MESSAGE_MEMBERS[field] ?? [];
-    const damage =
-      damageAt(...paths) ??
-      (field === 'signedBytes' && body.form === 'partial' ? damageAt(body.damage[0]?.path ?? '') : null);
-    return damage ?? whyAbsent(field, request, 'noMember');
+    return damageAt(...(MESSAGE_MEMBERS[field] ?? [])) ?? whyAbsent(field, request, 'noMember');
   };
   const inMetadata = (field: Field, ...members: readonly MetaMember[]): Absence | null => {
     if (meta === null) return damageAt('meta') ?? whyAbsent(field, request, 'noMetadata');
@@ -120,6 +118,7 @@ const MESSAGE_MEMBERS: Readonly<Partial<Record<Field, readonly string[]>>> = {
   accounts: ['transaction.message.accountKeys', 'transaction.accountKeys'],
   instructions: ['transaction.message.instructions'],
   recentBlockhash: ['transaction.message.recentBlockhash'],
+  signedBytes: ['transaction'],
   version: ['version'],
 };
 

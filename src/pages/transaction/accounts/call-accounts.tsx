@@ -25,7 +25,8 @@ export function CallAccounts({ view }: { readonly view: ViewedTransaction }) {
   const id = previewed ?? chosen;
   const [showsAll, setShowsAll] = useState(false);
   const printing = usePrinting();
-  const call = showsAll || printing ? undefined : view.instructions?.find((each) => each.id === id);
+  const selected = view.instructions?.find((each) => each.id === id);
+  const call = showsAll || printing ? undefined : selected;
   const rows = call === undefined ? view.accounts.map((account) => rowOf(account)) : rowsOf(call, view);
   const page = useListPage(rows, 'Accounts');
   const changes = new Map<number, ReactNode[]>();
@@ -57,9 +58,11 @@ export function CallAccounts({ view }: { readonly view: ViewedTransaction }) {
         )
       }
       end={
-        <button type="button" className="text-button" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Those of the call' : `All ${formatInteger(view.accounts.length)}`}
-        </button>
+        selected !== undefined && (
+          <button type="button" className="text-button" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Those of the call' : `All ${formatInteger(view.accounts.length)}`}
+          </button>
+        )
       }
     >
       {rows.length === 0 && <p className="hint">The call names no accounts.</p>}

@@ -67,7 +67,7 @@ export function BytesSection({
         <p className="hint">No transaction has this many bytes, so they are not listed. Copy or download them.</p>
       ) : (
         <>
-          <InnerCallNote />
+          <MarkedBytesNote />
           <AnnotatedBytes bytes={bytes} view={view} />
         </>
       )}
@@ -75,18 +75,17 @@ export function BytesSection({
   );
 }
 
-/** The line stays while no inner call is selected, so that the bytes do not move. */
-function InnerCallNote() {
+/** Says which bytes are marked. The line is always there, so that the bytes do not move. */
+function MarkedBytesNote() {
   const { chosen, previewed } = useStore(useContext(SelectedCallContext));
   const id = previewed ?? chosen;
-  const isInner = id !== null && id.includes('.');
-  return (
-    <p className="hint">
-      {isInner
-        ? `A transaction has no bytes for inner calls. For #${id}, those of its top-level instruction #${id.replace(/\..*/, '')} are marked.`
-        : '\u00A0'}
-    </p>
-  );
+  return <p className="hint">{describeMarked(id)}</p>;
+}
+
+function describeMarked(id: string | null): string {
+  if (id === null) return 'Select a call to mark its bytes.';
+  if (!id.includes('.')) return `The bytes of #${id} are marked.`;
+  return `A transaction has no bytes for inner calls. For #${id}, those of its top-level instruction #${id.replace(/\..*/, '')} are marked.`;
 }
 
 /** The limit of version 1 transactions (SIMD-0296); all others must fit into one packet. */

@@ -200,7 +200,7 @@ function Activity({
       const line = (
         <>
           <InstructionSummaryLine parts={parts} symbols={symbols} />
-          {exchange === null && instruction.parsed === null && instruction.data !== null && ', not decoded'}
+          {exchange === null && isOnlyNamed(instruction) && ', not decoded'}
         </>
       );
       return outcome === 'failed' && parts.some(isAmount) ? (
@@ -212,6 +212,11 @@ function Activity({
       );
     }
   }
+}
+
+/** The name is known, so it takes the place of "not decoded", but the data is not decoded. */
+function isOnlyNamed({ type, parsed, data }: ViewedInstruction): boolean {
+  return type !== null && parsed === null && data !== null;
 }
 
 function isAmount(part: SummaryPart): boolean {
