@@ -2,7 +2,15 @@ import { usePaths } from '../../../features/routing/paths-context.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { AnswerSection, describeInMarkdown, Proof, ReportedFacts, RequestFold, SkippedFacts, SurroundingSlots } from './slot-report.tsx';
+import {
+  AnswerSection,
+  describeInMarkdown,
+  Proof,
+  ReportedFacts,
+  RequestFold,
+  SkippedFacts,
+  SurroundingSlots,
+} from './slot-report.tsx';
 import { type SlotReport, slotEvidenceQueryOptions } from './slot-evidence-query.ts';
 import { type KnownVerdict, describeVerdict } from './slot-verdict-text.ts';
 import { type SlotEvidence, type SlotVerdict, judgeSlot } from '../../../analysis/facts/skipped-slots.ts';
