@@ -11,7 +11,10 @@ const licenses = listLicenses();
 
 /** As in src/shared/test-support/long-run.ts. */
 const isLongRun = process.env['SLOTSCOPE_TEST_LONG'] === '1';
-/** As users get React, in half the time. The long run has the warnings of its development build too, which fail a test in the DOM. */
+/**
+ * React's production build, as users get it: tests take half the time. The long run uses the development build, whose warnings fail a DOM
+ * test.
+ */
 const TESTED_REACT = { jsx: { development: isLongRun } };
 
 /**

@@ -206,6 +206,8 @@ test('the embedded ledger, which does not advance, is not followed', async ({ pa
   await page.goto('/blocks');
   await expect(firstSlot(page)).toHaveText(grouped(TIP));
   await expect(list(page).locator('.placeholder')).toHaveCount(0);
+  // The last request of the page, for the compute units that a block may use.
+  await expect.poll(() => sent.some(({ method }) => method === 'getGenesisHash')).toBe(true);
   await expectSilence(page, sent, 20_000);
   await expect(following(page)).toHaveCount(0);
 });

@@ -21,7 +21,7 @@ const PAGES = {
         .first(),
   ],
   // With the code of its tabs. After the content: why adjacent slots have no block, the genesis hash and the rules of the slot, the worker that compares balances.
-  'a block': [pathOf('rent-collected'), 20, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
+  'a block': [pathOf('rent-collected'), 19, (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
 } as const;
 
 for (const [name, [path, most, last]] of Object.entries(PAGES)) {

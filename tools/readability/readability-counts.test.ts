@@ -54,11 +54,11 @@ test.each([
 test.each([
   'Instruction #2 failed in Raydium AMM v4 with custom error 6001.',
   'Instruction #2 failed with custom program error 0x1.',
-  'HumidiFi stopped with its own error 57,005, for which no name is known.',
-  'HumidiFi stopped with its own error 57005, for which no name is known. abcdef…uvwxyz tried to sell 2 SOL for at least 9 USDC.',
+  'HumidiFi stopped with its own error 57,005, for which Slotscope has no name.',
+  'HumidiFi stopped with its own error 57005, for which Slotscope has no name. abcdef…uvwxyz tried to sell 2 SOL for at least 9 USDC.',
   'Instruction #4 failed in Jupiter v6: program failed to complete.',
   'The transaction failed.',
-  'abcdef…uvwxyz stopped with its own error 1, for which no name is known.',
+  'abcdef…uvwxyz stopped with its own error 1, for which Slotscope has no name.',
   'The transaction failed: transaction results in an account (3) with insufficient funds for rent.',
 ])('%s gives none', (verdict) => {
   expect(givesReason(verdict)).toBe(false);

@@ -70,7 +70,10 @@ function compareFacts(a: ViewedTransaction, b: ViewedTransaction): readonly Comp
     ),
     integer('Slot', ({ answer }) => answer.slot),
     value('Time', ({ answer: { blockTime } }) => (blockTime === null ? null : formatUtc(blockTime))),
-    value('Fee payer', ({ accounts: [payer] }) => (payer === undefined ? null : { address: payer.address })),
+    value('Fee payer', ({ accounts }) => {
+      const payer = accounts.find(({ feePayer }) => feePayer);
+      return payer === undefined ? null : { address: payer.address };
+    }),
     lamports('Fee', ({ answer }) => answer.meta?.fee ?? null),
     lamports('Priority fee', ({ feeSplit }) => feeSplit?.priority ?? null),
     integer('Compute units', ({ answer }) => answer.meta?.computeUnitsConsumed ?? null),

@@ -37,7 +37,7 @@ export interface ProgramWords {
    * text that the call logged; it may not be the reason.
    */
   readonly kind: 'error' | 'panic' | 'memory' | 'last';
-  /** The text before the last one, if that is no error either: a bot logs what it found in several lines. */
+  /** The text logged before the last one, if it is not an error either: a bot logs its findings in several lines. */
   readonly before?: string;
 }
 

@@ -31,7 +31,7 @@ import { parseAddressKey, parseSlotKey, slotKey } from '../rows/row-keys.ts';
 import { type TransactionInfo, decodeTransactionRow, formatMemos } from '../rows/tx-row.ts';
 import { type Reporter, formatCount, formatLinks } from './reporter.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
-import { type WithoutBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
+import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { errorText } from '../../shared/error-text.ts';
 
 interface LedgerVerifyFlags extends Pick<VerifyOptions, 'anchors' | 'history' | 'isSample'> {
@@ -250,7 +250,7 @@ export async function verifyLedger(
   const addFault = (key: string, text: string): void => {
     faults.push({ table: 'blocks', key, text });
   };
-  const { transactions: withoutBlock } = isSample ? NONE : await createWarehouseStore(kv).withoutBlock();
+  const withoutBlock = isSample ? [] : (await createWarehouseStore(kv).withoutBlock()).transactions;
   const occupied = [...new Set(withoutBlock.map(({ slot }) => slot))].reverse();
   const slots = await createSlotChecks(kv, { anchors, history, isSample, occupied, onSlots, addFault });
   const storage = await kv.check();
@@ -287,7 +287,6 @@ export async function verifyLedger(
   };
 }
 
-const NONE: Pick<WithoutBlock, 'transactions'> = { transactions: [] };
 const NOTHING_TO_CHECK = Promise.resolve();
 const NO_ADDRESS_TABLE =
   'not all blocks are in the table of addresses, so it was not checked; slotscope ledger index adds them';

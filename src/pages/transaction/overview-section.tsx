@@ -19,13 +19,7 @@ import type { ResponseMeta, ShownTransaction } from '../../rpc-protocol/response
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import {
-  type Address,
-  type Blockhash as BlockhashText,
-  MISSING_SIGNATURE,
-  type Signature,
-  type Slot,
-} from '../../solana/ids/ids.ts';
+import { type Address, type Blockhash as BlockhashText, MISSING_SIGNATURE, type Signature, type Slot } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
@@ -400,7 +394,7 @@ function SignatureFacts({ view, absences, signatureChecks, messageLength, Addres
       ? accounts.flatMap(({ signer }) => (signer ? MISSING_SIGNATURE : []))
       : view.signatures;
   return signatures.map((signature, at) => {
-    const signer = accounts[at]?.address;
+    const signer = accounts.find(({ index }) => index === at)?.address;
     const isMissing = isGiven && signature === MISSING_SIGNATURE;
     const number = signatures.length === 1 ? '' : ` ${at + 1}`;
     const checked = `Ed25519, checked here against the ${formatInteger(messageLength ?? 0)} message bytes`;

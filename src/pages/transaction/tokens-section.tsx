@@ -32,7 +32,7 @@ export function TokensSection({
 }) {
   const { tokenChanges: changes, outcome } = view;
   const unchanged = changes?.filter((each) => !isChanged(each)) ?? [];
-  const payer = view.accounts[0]?.address;
+  const payer = view.accounts.find(({ feePayer }) => feePayer)?.address;
   const changed =
     changes?.filter(isChanged).sort((a, b) => Number(b.owner === payer) - Number(a.owner === payer)) ?? [];
   const [isBrief, setBrief] = useState(true);

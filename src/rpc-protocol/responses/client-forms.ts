@@ -79,7 +79,11 @@ function withPlainValues(value: JsonValue): JsonValue {
   const members = Object.entries(value);
   if (members.length <= 2) {
     const { _bn, $bigint, __type, value: inner } = value;
-    if (typeof _bn === 'string') return asKey(value);
+    if (typeof _bn === 'string') {
+      // A public key, as the hex of a number without leading zeros.
+      const bytes = parseHex(_bn.padStart(64, '0'));
+      return bytes === null ? value : encodeBase58(bytes);
+    }
     const digits = $bigint ?? (__type === 'bigint' ? inner : undefined);
     if (typeof digits === 'string' && /^-?\d{1,20}$/.test(digits)) return BigInt(digits);
   }
@@ -94,28 +98,17 @@ function asMessage(message: JsonObject): JsonObject {
   const { staticAccountKeys, compiledInstructions, ...others } = message;
   if (!isJsonArray(staticAccountKeys) || !isJsonArray(compiledInstructions)) {
     const { accountKeys } = message;
-    return isJsonArray(accountKeys) ? { ...message, accountKeys: accountKeys.map(asKey) } : message;
+    return isJsonArray(accountKeys) ? { ...message, accountKeys: accountKeys.map(textOf) } : message;
   }
   return {
     ...others,
-    accountKeys: staticAccountKeys.map(asKey),
+    accountKeys: staticAccountKeys.map(textOf),
     instructions: compiledInstructions.map((instruction) => {
       if (!isJsonObject(instruction)) return instruction;
       const { accountKeyIndexes, data, ...rest } = instruction;
       return { ...rest, accounts: accountKeyIndexes ?? [], data: textOf(data) };
     }),
   };
-}
-
-/** A public key as text: web3.js prints some as the hex of a big number, without leading zeros. */
-function asKey(key: JsonValue): JsonValue {
-  const number = memberOf(key, '_bn');
-  if (typeof number === 'string') {
-    const bytes = parseHex(number.padStart(64, '0'));
-    return bytes === null ? key : encodeBase58(bytes);
-  }
-  const inner = memberOf(key, 'pubkey');
-  return isJsonObject(key) && isJsonObject(inner) ? { ...key, pubkey: asKey(inner) } : textOf(key);
 }
 
 /** Bytes as base58; text and anything else unchanged. */

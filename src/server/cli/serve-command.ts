@@ -38,7 +38,7 @@ export const serveCommand = createCommand({
         value: 'URL,…',
         help: 'upstream nodes; with --ledger DIR, finalized answers are stored',
         variable: { name: 'SLOTSCOPE_UPSTREAM' },
-        fallback: 'none: the ledger is used',
+        fallback: 'none, so the ledger answers',
       },
       (text, name) => {
         const upstreams = parseUpstreams(text);

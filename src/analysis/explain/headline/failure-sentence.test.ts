@@ -20,7 +20,7 @@ const anchor = (message: string, where = 'occurred') =>
 test.each<[sentence: string, error: InstructionError, logged: readonly string[], reason?: string]>([
   ['failed: “the pool is paused”.', custom(3), ['Program log: Error: the pool is paused.']],
   ['stopped with error 3 after logging “profit: 137”.', custom(3), ['Program log: profit: 137']],
-  ['stopped with its own error 3, for which no name is known.', custom(3), []],
+  ['stopped with its own error 3, for which Slotscope has no name.', custom(3), []],
   ['failed: “Oracle price is stale” (OraclePriceStale).', custom(6041), [anchor('Oracle price is stale')]],
   ['failed: OraclePriceStale (code 6041).', custom(6041), [anchor('OraclePriceStale')]],
   [
@@ -210,6 +210,16 @@ test('writes the values that an Anchor error compared', () => {
   expect(plainText(failureSubtitle(view, createWording(view)))).toMatch(
     /^The program compared 5 \(left\) with 7 \(right\)\. /,
   );
+});
+
+test('charges the fee to nobody if the address of the fee payer could not be decoded', () => {
+  const view = failedView({
+    err: { name: 'InstructionError', index: 0, error: custom(6041) },
+    instructions: [unparsedInstruction(KING)],
+  });
+  const subtitleOf = (each: typeof view) => plainText(failureSubtitle(each, createWording(each)));
+  expect(subtitleOf(view)).toMatch(/ was charged to 7dGrdJ…YpuuUu\.$/);
+  expect(subtitleOf({ ...view, accounts: view.accounts.slice(1) })).toMatch(/ was charged\.$/);
 });
 
 test.each([

@@ -68,7 +68,7 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
   const fee = answer.meta?.fee ?? 0n;
   const charged = nonceAccount === null ? 'the fee of' : 'only the nonce advanced, and the fee of';
   const compared = failure?.anchor?.compared ?? null;
-  const [payer] = view.accounts;
+  const payer = view.accounts.find(({ feePayer }) => feePayer);
   const named = describeAccount(view, wording);
   const account = view.accounts.find(({ address }) => address === named?.account);
   const { unit } = wording;
@@ -205,7 +205,7 @@ function isSame(text: string, name: string): boolean {
 function describeSilence({ log }: ViewedTransaction): string {
   if (log === null) return '; the answer has no log';
   if (log.truncated) return '; the log was truncated';
-  return ', for which no name is known';
+  return ', for which Slotscope has no name';
 }
 
 /** The message of a named error that the headline describes without quoting it. */

@@ -31,7 +31,7 @@ export function describeTransactionFailure(
   error: TransactionError,
   wording: Wording,
 ): NamedFailure | null {
-  const payer = view.accounts[0];
+  const payer = view.accounts.find(({ feePayer }) => feePayer);
   const about = (account: ViewedAccount | undefined, describe: (name: string) => Phrase): NamedFailure | null =>
     account === undefined ? null : { text: describe(wording.nameOf(account.address)), account: account.address };
   switch (error.name) {

@@ -29,7 +29,8 @@ function textOf(view: ViewedTransaction, program: Address | null, unit: LamportU
   const nameOf = (address: Address) => shortAddress(address, view.lookAlikes);
   const names = view.accounts.map(({ address }) => nameOf(address));
   const headline = sentenceText(summarizeTransaction(view, unit).sentence).replace(/\.$/, '');
-  const payer = names[0] ?? '';
+  const feePayer = view.accounts.find(({ feePayer }) => feePayer)?.address ?? null;
+  const payer = feePayer === null ? '' : nameOf(feePayer);
   const withoutPayer = startsWithName(headline, payer, names)
     ? headline.slice(payer.length + 1)
     : lowerFirst(headline, names).replace(` went from ${payer} to `, ' went to ');

@@ -58,7 +58,7 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const saysCosts = needsCosts || lead === undefined || (isCallOf(lead, instructions) && !isUnseen);
   const still = costs === null || !saysCosts ? null : describeCosts(costs, wording);
   // The costs name the tips of the fee payer already.
-  const [payer] = view.accounts;
+  const payer = view.accounts.find(({ feePayer }) => feePayer);
   const isSaid = ({ clause }: RankedClause) =>
     still !== null && clause.isTip === true && payer !== undefined && clause.subject === wording.nameOf(payer.address);
   const remaining = described.filter((clause) => !shown.includes(clause) && !isSaid(clause));

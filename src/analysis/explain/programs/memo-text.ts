@@ -4,15 +4,16 @@ import { quotableText } from '../../../shared/format/visible-text.ts';
 import { type DescribeInstruction, statement } from '../clauses.ts';
 import { type ProgramText, textPart } from './program-text.ts';
 
-const describeMemo: DescribeInstruction = (info, { accounts: [payer], wording }) => {
+const describeMemo: DescribeInstruction = (info, context) => {
   const { memo } = info;
   if (typeof memo !== 'string') return null;
   const brokenAt = describeBroken(info);
   const safe = quotableText(memo.slice(0, SHOWN_CHARACTERS + 1));
   const text =
     safe.length > SHOWN_CHARACTERS ? `${safe.slice(0, SHOWN_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '')}…` : safe;
+  const payer = context.accounts.find(({ feePayer }) => feePayer);
   const ending = brokenAt === null ? '' : `, ${brokenAt}`;
-  const subject = payer === undefined ? null : wording.nameOf(payer.address);
+  const subject = payer === undefined ? null : context.wording.nameOf(payer.address);
   return { aside: statement(subject, `left the memo “${text}”${ending}`) };
 };
 

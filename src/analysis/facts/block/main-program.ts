@@ -14,8 +14,8 @@ import {
 import { isGuardProgram, wellKnownName } from '../../../solana/names/address-names.ts';
 
 /**
- * The program that a transaction is about: the first one with a name that does more than prepare or check, since a wrapper of the same
- * transaction rarely has one; then the first of those without a name. If there is none, the token programs, then System.
+ * The program that a transaction is about: the first named one that does more than prepare or check, because a program that only wraps it
+ * rarely has a name; otherwise the first unnamed one, then a token program, then System.
  */
 export function mainProgram(programs: readonly Address[] | null): Address | null {
   if (programs === null) return null;

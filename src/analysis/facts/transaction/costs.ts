@@ -34,7 +34,11 @@ export function costsOf(view: ViewedTransaction, moved: WhatMoved): Costs | null
     0n,
   );
   const paidAside = [...exchanges(view).values()].flatMap(({ trader, paid, aside }) =>
-    view.outcome === 'succeeded' && trader === accounts[0]?.address && isWrappedSol(paid.asset.mint) ? aside : [],
+    view.outcome === 'succeeded' &&
+    trader === view.accounts.find(({ feePayer }) => feePayer)?.address &&
+    isWrappedSol(paid.asset.mint)
+      ? aside
+      : [],
   );
   const aside = paidAside.reduce((sum, { units }) => sum + units, 0n);
   const asideIn = paidAside.map(({ id }) => id);

@@ -26,7 +26,7 @@ export function costsOnly({
   const expected = new Map<Address, bigint>();
   const add = (address: Address | undefined, lamports: bigint) =>
     address === undefined ? undefined : expected.set(address, (expected.get(address) ?? 0n) + lamports);
-  add(accounts[0]?.address, -fee);
+  add(accounts.find(({ feePayer }) => feePayer)?.address, -fee);
   let tips = 0n;
   let cameBack = false;
   for (const call of instructions) {

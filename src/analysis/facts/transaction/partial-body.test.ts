@@ -5,6 +5,7 @@ import { encodeAddress, encodeSignature } from '../../../solana/ids/id-bytes.ts'
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { checkTransaction, remarksOn } from '../contradictions/check-transaction.ts';
+import { reconcileLamports } from './reconcile-lamports.ts';
 import { viewTransaction } from './view-transaction-with-names.ts';
 
 const [A, B] = [1, 2].map((byte) => encodeAddress(new Uint8Array(32).fill(byte)));
@@ -64,4 +65,12 @@ test('what is damaged is remarked on, and is no contradiction', () => {
     expect(checkTransaction(damaged, { checks: null, listed: null })).toEqual([]);
     expect(damaged.instructions).toHaveLength(2);
   }
+});
+
+test('if the first account key is damaged, no other account is the fee payer', () => {
+  const damaged = view({ accountKeys: [7, B ?? '', SYSTEM_PROGRAM] });
+  expect(damaged.accounts.map(({ index }) => index)).toEqual([1, 2]);
+  expect(damaged.accounts.find(({ feePayer }) => feePayer)).toBeUndefined();
+  const causes = reconcileLamports(damaged)?.accounts.flatMap(({ flows }) => flows.map(({ kind }) => kind));
+  expect(causes).not.toContain('fee');
 });

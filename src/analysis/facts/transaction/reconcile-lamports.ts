@@ -68,7 +68,7 @@ export function lamportFlows(
     left.set(address, (left.get(address) ?? 0n) + flow.lamports);
     if (flow.lamports !== 0n) flows.set(address, [...(flows.get(address) ?? []), flow]);
   };
-  const payer = view.accounts[0]?.address;
+  const payer = view.accounts.find(({ feePayer }) => feePayer)?.address;
   const fee = view.answer.meta?.fee ?? 0n;
   if (payer !== undefined) add(payer, { kind: 'fee', lamports: -fee, other: null, instruction: null });
   followMoves(view, instructions, left, add);

@@ -171,7 +171,7 @@ function roleOf(
   signers: ReadonlySet<Address>,
   signedFor: ReadonlyMap<Address, readonly ViewedInstruction[]>,
 ): OwnerRole | null {
-  if (accounts[0]?.address === owner) return { kind: 'feePayer' };
+  if (accounts.find(({ feePayer }) => feePayer)?.address === owner) return { kind: 'feePayer' };
   if (signers.has(owner)) return { kind: 'signer' };
   const calls = signedFor.get(owner) ?? [];
   const [first] = calls;

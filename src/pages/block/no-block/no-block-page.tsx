@@ -265,13 +265,13 @@ function SlotVerdictView({
         </span>{' '}
         {skipped !== null && <SkippedFacts slot={slot} evidence={evidence} />}
         <span className={styles['end']}>
-          <CopyLinkButton />{' '}
           <CopyTextButton
             text={() => describeInMarkdown(title, remark, plainText(subtitle), evidence)}
             label="this page as Markdown"
           >
             Copy as Markdown
-          </CopyTextButton>
+          </CopyTextButton>{' '}
+          <CopyLinkButton />
         </span>
       </p>
       {subtitle.length > 0 && (

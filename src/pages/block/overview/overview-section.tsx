@@ -104,7 +104,12 @@ export const OverviewSection = memo(function OverviewSection({
             <BlockTime seconds={block.blockTime} />
           )}
         </Fact>
-        {outcomes !== null && <Fact label="Outcomes">{outcomes}</Fact>}
+        {outcomes !== null && (
+          <Fact label="Outcomes">
+            {/* One element, because a value is a flex container on a phone. */}
+            <span>{outcomes}</span>
+          </Fact>
+        )}
         <Fact label="Fees">
           {isKnown && absences.metadata === null ? <Fees summary={summary} /> : absent('metadata', 104)}
         </Fact>

@@ -548,13 +548,15 @@ const STICKY: CSSProperties = {
   zIndex: 2,
   minHeight: 46,
   margin: 0,
+  paddingBlock: '6px 0',
+  rowGap: 4,
   border: 0,
   alignItems: 'center',
   background: 'var(--paper)',
 };
 
 /** On a phone, the open filters take a third of the screen: they scroll away. */
-const OPEN: CSSProperties = { ...STICKY, position: 'relative', top: 0, paddingTop: 8 };
+const OPEN: CSSProperties = { ...STICKY, position: 'relative', top: 0 };
 
 function TransactionFilters({
   filter,
