@@ -6,6 +6,7 @@ import { FormerEndpointContext, useEndpoint } from '../endpoint/endpoint-context
 import {
   type Endpoint,
   PUBLIC_CLUSTERS,
+  type PublicCluster,
   formatEndpointName,
   networkOf,
   publicEndpoint,
@@ -13,25 +14,29 @@ import {
 } from '../endpoint/endpoint.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 
-/** Where else to look something up: first on the endpoint that was used before, then on the public clusters. */
+/** Where else to look something up: first on the endpoint that was used before, then on public clusters. */
 export function OtherEndpoints({
   endpoint,
+  clusters = PUBLIC_CLUSTERS,
+  verb = 'Try',
   path,
 }: {
   /** That of the page. */
   readonly endpoint: Endpoint;
+  readonly clusters?: readonly PublicCluster[];
+  readonly verb?: string;
   /** The path of the page with these parameters. */
   readonly path: (params: PathParams) => string;
 }) {
   const former = useFormerEndpoint();
-  const clusters = PUBLIC_CLUSTERS.map(publicEndpoint).filter(({ url }) => url !== endpoint.url && url !== former?.url);
+  const others = clusters.map(publicEndpoint).filter(({ url }) => url !== endpoint.url && url !== former?.url);
   return (
     <>
       <FormerEndpointLink />
-      {clusters.map((cluster) => (
+      {others.map((cluster) => (
         <span key={cluster.url}>
           <Link className="button" to={path(pathParamsOf(cluster))}>
-            Try {cluster.label}
+            {verb} {cluster.label}
           </Link>{' '}
         </span>
       ))}
@@ -42,23 +47,9 @@ export function OtherEndpoints({
 /** Where else to look up a block: a slot means another block on another network, so only its own public cluster is offered. */
 export function OtherEndpointsOfNetwork({ path }: { readonly path: (params: PathParams) => string }) {
   const endpoint = useEndpoint();
-  const former = useFormerEndpoint();
   const network = networkOf(endpoint, useStoredValue(savedEndpoints));
-  const cluster = PUBLIC_CLUSTERS.filter((each) => each === network)
-    .map(publicEndpoint)
-    .find(({ url }) => url !== endpoint.url && url !== former?.url);
-  return (
-    <>
-      <FormerEndpointLink />
-      {cluster !== undefined && (
-        <>
-          <Link className="button" to={path(pathParamsOf(cluster))}>
-            Look it up on {cluster.label}
-          </Link>{' '}
-        </>
-      )}
-    </>
-  );
+  const clusters = PUBLIC_CLUSTERS.filter((each) => each === network);
+  return <OtherEndpoints endpoint={endpoint} clusters={clusters} verb="Look it up on" path={path} />;
 }
 
 /** Opens the page on the endpoint that was used before. Renders nothing if there was none. */
