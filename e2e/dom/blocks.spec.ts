@@ -138,3 +138,22 @@ test('a slot with separators opens its page', async ({ page }) => {
   await expect(page).toHaveURL(`/blocks?from=${LAST}`);
   await expect(row(page, LAST)).toBeVisible();
 });
+
+test('J and K go through the rows, and Enter opens one', async ({ page }) => {
+  await page.goto('/blocks');
+  const links = page.locator('main a[data-row-link]');
+  await expect(links.nth(2)).toBeVisible();
+  // Loaded after the first paint, with the keys.
+  await expect(page.locator('[aria-label="Address"]')).toHaveCount(1);
+  await page.getByRole('main').focus();
+  await page.keyboard.press('k');
+  await expect(links.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(links.nth(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(links.nth(1)).toBeFocused();
+  const target = await links.nth(1).getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(target ?? '');
+});
