@@ -81,6 +81,8 @@ test('blocks have a column for tips, and those of a collector their sum', async 
   await page.goto(endpoint.at(`/blocks?from=${LAST}`));
   await expect(page.getByRole('columnheader', { name: 'Tips, SOL' })).toBeVisible();
   await expect(row(page, LAST - 1n)).toContainText('0.001500000');
+  // The first row of the group: three of its four slots have a block.
+  await expect(row(page, LAST)).toContainText('tips 0.004500000');
   await page.goto(endpoint.at(`/blocks?collector=${COLLECTOR}&from=${LAST}`));
   await expect(page.getByTestId('subtitle')).toContainText(/SOL of fees collected, 0\.004500000 SOL of tips/);
 });
