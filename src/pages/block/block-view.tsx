@@ -267,6 +267,7 @@ export function BlockView({
           contents={contents}
           transactions={transactions}
           kinds={map === 'program' ? kinds : null}
+          inner={check?.calls.inner ?? null}
           isSaved={isFile}
           onChange={onChange}
         />
