@@ -38,19 +38,6 @@ test('the tabs count programs and accounts, and a fragment opens its tab', async
   await expect(section(page, 'Programs')).toHaveCount(0);
 });
 
-test('a program of inner calls only is suggested with their number, and filters by the account', async ({ page }) => {
-  const router = 'A6vkHsPPg9NUSy8dY1kivZs8XtQfxcDTs3SYCJoKQg9V';
-  await open(page, LARGE);
-  const program = page.getByLabel('program called');
-  await program.fill('A6vk');
-  const option = page.getByRole('option', { name: /^A6vkHs…oKQg9V 180 inner calls$/ });
-  await expect(option).toBeVisible();
-  await program.press('Enter');
-  await expect(page).toHaveURL(`${LARGE}?account=${router}`);
-  await expect(program).toHaveValue('');
-  await expect(section(page, 'Transactions').locator('output')).toContainText('180 of ');
-});
-
 test('the address menu filters the block', { tag: '@browser' }, async ({ page }) => {
   await open(page, LARGE);
   const menu = await openAddressMenu(page, page.locator('tr[id^="tx-"] a[data-address]').first());
