@@ -48,7 +48,9 @@ function goToRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('main a[data-row-link]')];
   const focused = links.find((link) => link.closest('tr')?.contains(document.activeElement));
   const next =
-    focused !== undefined && isInView(focused) ? links[links.indexOf(focused) + step] : (links.find(isInView) ?? links[0]);
+    focused !== undefined && isInView(focused)
+      ? links[links.indexOf(focused) + step]
+      : (links.find(isInView) ?? links[0]);
   next?.focus();
 }
 
