@@ -24,6 +24,21 @@ test('produced: shows the block', async ({ page }) => {
   await expect(status(page)).toHaveText(/^\s*Finalized/);
 });
 
+test('a block that another endpoint had is offered from the copies of this browser', async ({ page, endpoint }) => {
+  await page.goto(`/block/${SLOT}`);
+  const kept = () => page.evaluate(() => localStorage.getItem('slotscope.kept'));
+  await expect.poll(kept).not.toBeNull();
+  endpoint.script({ getBlock: refusal(-32004, `Block not available for slot ${SLOT}`) });
+  await page.goto(endpoint.at(`/block/${SLOT}`));
+  const copy = page.getByRole('link', { name: 'Open the copy kept from embedded' });
+  await expect(copy).toHaveAttribute('href', `/block/${SLOT}`);
+  await expect(status(page)).not.toHaveText(/Finalized/);
+  // Of another block, there is no copy.
+  await page.goto(endpoint.at(`/block/${SLOT + 1n}`));
+  await expect(status(page)).not.toHaveText(/Finalized/);
+  await expect(copy).toHaveCount(0);
+});
+
 test('skipped: names the block after the gap and its parent', async ({ page }) => {
   const slot = slotOf('skipped-slot');
   await page.goto(`/block/${slot}`);

@@ -12,6 +12,7 @@ import {
   publicEndpoint,
   savedEndpoint,
 } from '../endpoint/endpoint.ts';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 
 /** Where else to look something up: first on the endpoint that was used before, then on public clusters. */
@@ -74,3 +75,11 @@ function useFormerEndpoint(): Endpoint | null {
   const former = inTab ?? savedEndpoint(saved.before, location.origin, saved);
   return former?.url === url ? null : former;
 }
+
+/** Where else this browser has it. Without a connection, the code may not load. */
+export const { Component: KeptCopies } = lazyComponent(() =>
+  import('../kept-answers/kept-list.tsx').then(
+    ({ KeptCopies }) => KeptCopies,
+    () => () => null,
+  ),
+);

@@ -42,7 +42,10 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
       : `Out of compute units: ${subject} stopped.`;
   }
   if (named !== null) return account?.cause === undefined ? becauseOf(named, subject) : `${account.cause}: ${named}.`;
-  const meaning = custom?.name == null || programId === null ? null : describeErrorName(custom.name, programId);
+  const meaning =
+    custom?.name == null || programId === null
+      ? (custom?.check?.meaning ?? null)
+      : describeErrorName(custom.name, programId);
   if (meaning !== null) return becauseOf(meaning, subject);
   // Anchor reports it for an account of the System Program without lamports, which is one that does not exist.
   if (custom?.name === 'AccountNotInitialized')

@@ -78,6 +78,7 @@ export function SurroundingSlots({
       <StripSign sign="current">this slot</StripSign>
       <StripSign sign="produced">produced</StripSign>
       <StripSign sign="skipped">skipped</StripSign>
+      <StripSign sign="unknown">unknown</StripSign>
       <span className={styles['wide']}>
         {schedule.state === 'known' ? 'Below each four: its leader.' : 'Below each four: who collected its fees.'}
       </span>

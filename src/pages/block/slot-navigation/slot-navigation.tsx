@@ -43,7 +43,7 @@ export const BlockStrip = memo(function BlockStrip({
       params={params}
     >
       <StripSign sign="current">this slot</StripSign> <StripSign sign="produced">produced</StripSign>
-      <StripSign sign="skipped">skipped</StripSign>
+      <StripSign sign="skipped">skipped</StripSign> <StripSign sign="unknown">unknown</StripSign>
     </LeaderStrip>
   );
 });
