@@ -130,7 +130,7 @@ test('home draws the newest blocks as small maps, oldest first, colored by progr
   await expectBlock(page, slotOf('confirmed-tip'));
 });
 
-test('home sends two requests', async ({ page, sent }) => {
+test('home sends two requests', { tag: '@browser' }, async ({ page, sent }) => {
   let requests = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') requests++;
@@ -219,7 +219,7 @@ async function expectStory(page: Page, { kind, signature, slot, title }: (typeof
   await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
-test('recent lookups are stored locally, and removed on request', async ({ page }) => {
+test('recent lookups are stored locally, and removed on request', { tag: '@browser' }, async ({ page }) => {
   const outcomes = { transfer: '^✓', 'swap-refused': '^✕', 'skipped-slot': 'skipped' };
   for (const [id, word] of Object.entries(outcomes)) {
     await page.goto(pathOf(id));
