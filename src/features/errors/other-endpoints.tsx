@@ -57,13 +57,7 @@ export function OtherEndpointsOfNetwork({ path }: { readonly path: (params: Path
   const isOther = network !== null && formerNetwork !== null && formerNetwork !== network;
   const clusters = PUBLIC_CLUSTERS.filter((each) => each === network);
   return (
-    <OtherEndpoints
-      endpoint={endpoint}
-      clusters={clusters}
-      verb="Look it up on"
-      withFormer={!isOther}
-      path={path}
-    />
+    <OtherEndpoints endpoint={endpoint} clusters={clusters} verb="Look it up on" withFormer={!isOther} path={path} />
   );
 }
 

@@ -49,15 +49,7 @@ export function FollowBlocks({
   // Another endpoint with such an old block is asked for a while.
   const isOld = !isWanted && time !== null && openedAt / 1000 - Number(time) > RECORDED_SECONDS;
   const isRecorded = isOld && endpoint.cluster === 'embedded';
-  const pause = isPausedByUser
-    ? 'user'
-    : isRecorded
-      ? 'recorded'
-      : isOld && isStill
-        ? 'still'
-        : isIdle
-          ? 'idle'
-          : null;
+  const pause = isPausedByUser ? 'user' : isRecorded ? 'recorded' : isOld && isStill ? 'still' : isIdle ? 'idle' : null;
   const isPaused = pause !== null;
   const waiting = useRef<NewBlocks | null>(null);
   const loaded = useRef(new Set<Slot>());

@@ -80,7 +80,9 @@ export function SurroundingSlots({
       <StripSign sign="skipped">skipped</StripSign>
       <StripSign sign="unknown">unknown</StripSign>
       <span className={styles['wide']}>
-        {schedule.state === 'known' ? 'Below each four: its leader.' : 'Below each four: who collected its fees.'}
+        {schedule.state === 'known'
+          ? 'Below each group of four: its leader.'
+          : 'Below each group of four: who collected its fees.'}
       </span>
     </LeaderStrip>
   );
@@ -274,7 +276,7 @@ function Owner({
     return (
       <>
         <AddressLink address={collector} />
-        <FactNote>collected the fees of another slot of the same four</FactNote>
+        <FactNote>collected the fees of another slot of the same group of four</FactNote>
       </>
     );
   if (schedule.state === 'pending') return <Placeholder width={320} />;
