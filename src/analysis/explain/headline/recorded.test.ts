@@ -16,7 +16,7 @@ test.skipIf(folder === null)('views every recorded transaction', () => {
     const { sentence, subtitle } = summarizeTransaction(view);
     // A contradicting status is quoted as sent, and may contain "null".
     const text = `${sentenceText(sentence)} ${plainText(subtitle)}`.replace(answer.meta?.conflictingStatus ?? '', '');
-    expect(text).not.toMatch(/undefined|null|\[object|NaN/);
+    expect(text).not.toMatch(/undefined|\bnull\b|\[object|NaN/);
     expect(new Set(view.instructions?.map(({ id }) => id)).size).toBe(view.instructions?.length ?? 0);
     seen.transactions++;
     seen.strayLines += view.log?.lines.filter(({ frame, kind }) => frame === null && kind === 'text').length ?? 0;
