@@ -1,6 +1,6 @@
 import { isGuardProgram, shortName } from '../../../solana/names/address-names.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
-import { nameWords } from '../idl/argument-values.ts';
+import { nameInWords } from '../idl/argument-values.ts';
 import type { Wording } from '../wording.ts';
 import type { Clause, LinkedClause } from '../clauses.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
@@ -60,7 +60,7 @@ export function describeCall(
           units: 1n,
           target: '',
           describe: (times) => [
-            `${CALLED}${program}${name === null ? '' : `: ${inWords(name)}`}${via}${times === 1n ? '' : ` ${times} times`}`,
+            `${CALLED}${program}${name === null ? '' : `: ${nameInWords(name)}`}${via}${times === 1n ? '' : ` ${times} times`}`,
           ],
         }
       : {
@@ -86,14 +86,6 @@ export function isCall({ key }: Clause): boolean {
 }
 
 const CALLED = 'called ';
-
-/** "set token ledger" for "setTokenLedger". A version keeps its letter: "route v2". */
-function inWords(name: string): string {
-  const words = nameWords(name)
-    .join(' ')
-    .replace(/\bv (?=\d)/g, 'v');
-  return words === '' ? name : words;
-}
 
 function rankOf(named: ViewedInstruction | undefined, act: Act | null, isSilent: boolean): DescribedCall['rank'] {
   if (named === undefined) return isSilent ? 'aside' : 'unnamedCall';
