@@ -408,7 +408,7 @@ function BlockCells({
         <td className={`numeric ${styles['tips']}`}>{summary === null ? awaited(80) : <Tips summary={summary} />}</td>
       )}
       <td className={`numeric ${styles['hash']}`}>
-        {typeof overview !== 'string' && (
+        {typeof overview !== 'string' && overview.block.blockhash !== null && (
           <span className="mono muted" title={overview.block.blockhash}>
             {truncateMiddle(overview.block.blockhash)}
           </span>
