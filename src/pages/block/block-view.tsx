@@ -47,13 +47,7 @@ import { FollowedAccountFrame } from './followed-account/followed-account-frame.
 import { MapSection } from './map-section.tsx';
 import type { OverviewDetails } from './overview/overview-section.tsx';
 import { DownloadChoices, ResponseStatus } from './download/response-status.tsx';
-import {
-  BlockStrip,
-  NeighborPlaceholder,
-  NextBlock,
-  PreviousBlock,
-  useArrowKeys,
-} from './slot-navigation/slot-navigation.tsx';
+import { BlockStrip, NeighborPlaceholder, NextBlock, PreviousBlock, useArrowKeys } from './slot-navigation/slot-navigation.tsx';
 import { SaveImageButton } from './save-image-button.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { BalanceBreaks, useBlockContents, useReply } from './use-block-contents.ts';
@@ -267,6 +261,7 @@ export function BlockView({
           contents={contents}
           transactions={transactions}
           kinds={map === 'program' ? kinds : null}
+          inner={check?.calls.inner ?? null}
           isSaved={isFile}
           onChange={onChange}
         />
@@ -343,7 +338,7 @@ export function BlockView({
       <BlockHead
         slot={slot}
         download={download}
-        {...(isFile && { origin: 'From a saved response' })}
+        {...(isFile && { origin: SAVED })}
         isContradicted={isContradicted}
         by={<BlockOwners collectors={collectors} leader={leader} />}
         previous={
@@ -366,23 +361,30 @@ export function BlockView({
           )
         }
         end={
-          isFile ? undefined : (
-            <>
-              {overview !== null && absences !== null && (
-                <SaveImageButton
-                  image={() => ({
-                    block: overview.block,
-                    state: isContradicted ? 'Contradictory answer' : COMMITMENT_STATES[shownOptions.commitment],
-                    isContradicted,
-                    by: describeOwners({ collectors, leader }),
-                    rows,
-                    kinds,
-                  })}
-                />
-              )}{' '}
-              {copyButton} <CopyLinkButton />
-            </>
-          )
+          <>
+            {overview !== null && absences !== null && (
+              <SaveImageButton
+                image={() => ({
+                  block: overview.block,
+                  state: isContradicted
+                    ? 'Contradictory answer'
+                    : isFile
+                      ? SAVED
+                      : COMMITMENT_STATES[shownOptions.commitment],
+                  isContradicted,
+                  by: describeOwners({ collectors, leader }),
+                  rows,
+                  kinds,
+                })}
+              />
+            )}
+            {!isFile && (
+              <>
+                {' '}
+                {copyButton} <CopyLinkButton />
+              </>
+            )}
+          </>
         }
       />
       {contradictions.length > 0 && (
@@ -533,6 +535,7 @@ const COUNT_ROOM: Readonly<Partial<Record<BlockTab, number>>> = {
   rewards: 3,
 };
 
+const SAVED = 'From a saved response';
 const SHOWN_DAMAGE = 3;
 const NO_NEIGHBORS = { previous: null, next: null, onSearch: () => undefined };
 /** CSS pixels: more than a screen, so that the footer does not come into sight. */

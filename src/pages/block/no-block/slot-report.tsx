@@ -78,8 +78,11 @@ export function SurroundingSlots({
       <StripSign sign="current">this slot</StripSign>
       <StripSign sign="produced">produced</StripSign>
       <StripSign sign="skipped">skipped</StripSign>
+      <StripSign sign="unknown">unknown</StripSign>
       <span className={styles['wide']}>
-        {schedule.state === 'known' ? 'Below each four: its leader.' : 'Below each four: who collected its fees.'}
+        {schedule.state === 'known'
+          ? 'Below each group of four: its leader.'
+          : 'Below each group of four: who collected its fees.'}
       </span>
     </LeaderStrip>
   );
@@ -276,7 +279,7 @@ function Owner({
     return (
       <>
         <AddressLink address={collector} />
-        <FactNote>collected the fees of another slot of the same four</FactNote>
+        <FactNote>collected the fees of another slot of the same group of four</FactNote>
       </>
     );
   if (schedule.state === 'pending') return <Placeholder width={320} />;
