@@ -145,7 +145,9 @@ test('a block header with parts of another shape costs these parts only', async 
   endpoint.script({ getBlock });
   await open(page, endpoint.at(pathOf('rent-collected')));
   await expect(page.getByTestId('damage')).toContainText('parentSlot, expected an integer');
-  await expect(page.getByTestId('damage')).toContainText('blockhash, expected a blockhash: 32 bytes in base58, found 5');
+  await expect(page.getByTestId('damage')).toContainText(
+    'blockhash, expected a blockhash: 32 bytes in base58, found 5',
+  );
   await expect(page.locator('[id^="tx-"]').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Details' }).click();
   const details = section(page, 'Details');

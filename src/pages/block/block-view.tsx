@@ -47,7 +47,13 @@ import { FollowedAccountFrame } from './followed-account/followed-account-frame.
 import { MapSection } from './map-section.tsx';
 import type { OverviewDetails } from './overview/overview-section.tsx';
 import { DownloadChoices, ResponseStatus } from './download/response-status.tsx';
-import { BlockStrip, NeighborPlaceholder, NextBlock, PreviousBlock, useArrowKeys } from './slot-navigation/slot-navigation.tsx';
+import {
+  BlockStrip,
+  NeighborPlaceholder,
+  NextBlock,
+  PreviousBlock,
+  useArrowKeys,
+} from './slot-navigation/slot-navigation.tsx';
 import { SaveImageButton } from './save-image-button.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { BalanceBreaks, useBlockContents, useReply } from './use-block-contents.ts';

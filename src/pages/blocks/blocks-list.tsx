@@ -5,7 +5,13 @@ import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-ove
 import type { FeeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import { LEADER_SLOTS } from '../../analysis/facts/leader-window.ts';
 import { AbsentCell } from '../../features/absence/absence-note.tsx';
-import { type BlocksTableRow, blockTimeOf, collectionOf, summaryOf, transactionCount } from '../../features/blocks/blocks-table-rows.ts';
+import {
+  type BlocksTableRow,
+  blockTimeOf,
+  collectionOf,
+  summaryOf,
+  transactionCount,
+} from '../../features/blocks/blocks-table-rows.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import type { LeaderSchedule } from '../../features/leaders/leaders.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';

@@ -2,7 +2,13 @@ import { usePaths } from '../../../features/routing/paths-context.ts';
 import { type ReactNode, memo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AdjacentBlocks, AdjacentSlots } from './adjacent-blocks.ts';
-import { type SlotListing, isNextProduced, parentOf, parentRanges, slotState } from '../../../analysis/facts/skipped-slots.ts';
+import {
+  type SlotListing,
+  isNextProduced,
+  parentOf,
+  parentRanges,
+  slotState,
+} from '../../../analysis/facts/skipped-slots.ts';
 import { LeaderStrip, leaderStripStart, type StripOwner, StripSign } from '../../../features/leaders/leader-strip.tsx';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
