@@ -19,6 +19,9 @@ async function rowCount(page: Page, table: string): Promise<number> {
   return Number(await page.getByRole('table', { name: table, exact: true }).getAttribute('aria-rowcount')) - 1;
 }
 
+/** Only other programs call it. */
+const ROUTER = 'A6vkHsPPg9NUSy8dY1kivZs8XtQfxcDTs3SYCJoKQg9V';
+
 test('filters by program, account and text combine, each in the URL', async ({ page }) => {
   await open(page, `${LARGE}?votes=shown`);
   const all = await rowCount(page, 'Transactions');
@@ -45,6 +48,15 @@ test('filters by program, account and text combine, each in the URL', async ({ p
     await expect(page.getByRole('option')).toHaveCount(0);
     // Typing and picking leave no entries: one step back leaves the page.
     expect(await page.evaluate(() => history.length)).toBe(entries);
+  });
+  await test.step('a program of inner calls only filters by the account', async () => {
+    await program.fill('A6vk');
+    await expect(page.getByRole('option', { name: /^A6vkHs…oKQg9V 180 inner calls$/ })).toBeVisible();
+    await program.press('Enter');
+    await expect(page).toHaveURL(`${LARGE}?votes=shown&account=${ROUTER}`);
+    await expect(program).toHaveValue('');
+    await account.fill('');
+    await program.fill(VOTE);
   });
   await expect(page).toHaveURL(`${LARGE}?votes=shown&program=${VOTE}`);
   await expect.poll(() => rowCount(page, 'Transactions')).toBeLessThan(all);

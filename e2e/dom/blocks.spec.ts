@@ -81,6 +81,8 @@ test('blocks have a column for tips, and those of a collector their sum', async 
   await page.goto(endpoint.at(`/blocks?from=${LAST}`));
   await expect(page.getByRole('columnheader', { name: 'Tips, SOL' })).toBeVisible();
   await expect(row(page, LAST - 1n)).toContainText('0.001500000');
+  // The first row of the group: three of its four slots have a block.
+  await expect(row(page, LAST)).toContainText('tips 0.004500000');
   await page.goto(endpoint.at(`/blocks?collector=${COLLECTOR}&from=${LAST}`));
   await expect(page.getByTestId('subtitle')).toContainText(/SOL of fees collected, 0\.004500000 SOL of tips/);
 });
@@ -137,4 +139,23 @@ test('a slot with separators opens its page', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/blocks?from=${LAST}`);
   await expect(row(page, LAST)).toBeVisible();
+});
+
+test('J and K go through the rows, and Enter opens one', async ({ page }) => {
+  await page.goto('/blocks');
+  const links = page.locator('main a[data-row-link]');
+  await expect(links.nth(2)).toBeVisible();
+  // Loaded after the first paint, with the keys.
+  await expect(page.locator('[aria-label="Address"]')).toHaveCount(1);
+  await page.getByRole('main').focus();
+  await page.keyboard.press('k');
+  await expect(links.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(links.nth(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(links.nth(1)).toBeFocused();
+  const target = await links.nth(1).getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(target ?? '');
 });

@@ -56,7 +56,10 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
     const candidates = reasons.map((reason) => `${subject} refused the ${what}: ${reason}.`);
     return candidates.find(({ length }) => length <= MAX_LENGTH) ?? candidates.at(-1) ?? '';
   }
-  const meaning = custom?.name == null || programId === null ? null : describeErrorName(custom.name, programId);
+  const meaning =
+    custom?.name == null || programId === null
+      ? (custom?.check?.meaning ?? null)
+      : describeErrorName(custom.name, programId);
   if (meaning !== null) return becauseOf(meaning, subject);
   // Anchor reports it for an account of the System Program without lamports, which is one that does not exist.
   if (custom?.name === 'AccountNotInitialized')
