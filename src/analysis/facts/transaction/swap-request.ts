@@ -65,7 +65,7 @@ export function swapRequestOf(call: ViewedInstruction): SwapRequest | null {
     const amount = quantity(isPaid ? source : target, units);
     const is = MEANINGS.get(side) ?? 'exact';
     const slippage =
-      is === 'quoted' && isPaid === false && data.length >= at + 18 ? BigInt(view.getUint16(at + 16, true)) : null;
+      is === 'quoted' && !isPaid && data.length >= at + 18 ? BigInt(view.getUint16(at + 16, true)) : null;
     return amount === null ? [] : [{ isPaid, amount: { ...amount, is, slippage } }];
   });
   const paid = amounts.find(({ isPaid }) => isPaid)?.amount ?? null;
