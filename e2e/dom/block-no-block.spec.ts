@@ -80,7 +80,7 @@ test('skipped: another block of the same four names the collector, and a schedul
   // The last of the four slots after the gap.
   const slot = slotOf('skipped-slot') + 7n;
   await page.goto(`/block/${slot}`);
-  await expect(fact(page, 'Whose slot')).toContainText('collected the fees of another slot of the same four');
+  await expect(fact(page, 'Whose slot')).toContainText('collected the fees of another slot of the same group of four');
   const leader = '7YUEp2UrHXFMzD5N3rjon624vcbQQQiw2LDgUBRmnZfb';
   endpoint.script({
     getSlotLeaders: async (response, request) => {

@@ -133,6 +133,29 @@ function isWhole(block: Partial<Block> | null): block is Block {
   return (block?.transactions?.length ?? 0) > 0;
 }
 
+// Seen to fail against: refusing the whole block.
+test('a block header with parts of another shape costs these parts only', async ({ page, endpoint }) => {
+  const getBlock = endpoint.relayed((text) => {
+    const answer = JSON.parse(text) as { result: Record<string, unknown> | null };
+    if (answer.result !== null && isWhole(answer.result))
+      Object.assign(answer.result, { parentSlot: 'x', blockhash: 5, previousBlockhash: null });
+    return JSON.stringify(answer);
+  });
+  endpoint.script({ getBlock });
+  await open(page, endpoint.at(pathOf('rent-collected')));
+  await expect(page.getByTestId('damage')).toContainText('parentSlot, expected an integer');
+  await expect(page.getByTestId('damage')).toContainText(
+    'blockhash, expected a blockhash: 32 bytes in base58, found 5',
+  );
+  await expect(page.locator('[id^="tx-"]').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Details' }).click();
+  const details = section(page, 'Details');
+  await expect(details).toContainText('BlockhashThe answer has it in another form: blockhash,');
+  await expect(details).toContainText('Previous blockhashThe answer has it in another form: previousBlockhash,');
+  await expect(details).toContainText('Parent slotThe answer has it in another form: parentSlot,');
+  await expect(details).toContainText(/Block height\s*[\d,]+/);
+});
+
 test('a transaction that is not in the block of its slot is not shown as a success', async ({ page, endpoint }) => {
   const getBlock = endpoint.relayed((text) => text.replace(/"signatures":\["\w+",/, '"signatures":['));
   endpoint.script({

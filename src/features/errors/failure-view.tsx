@@ -237,7 +237,7 @@ export function ServerCheck({ url }: { readonly url: string }) {
         <button type="button" className="text-button" onClick={() => void check()}>
           Find out which
         </button>{' '}
-        with one empty request to {visibleText(host)}.
+        sends one empty request to {visibleText(host)}.
       </p>
     );
   }

@@ -22,7 +22,7 @@ import { leadersQueryOptions } from '../../queries/leaders-query.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
-import type { BlockHeader } from '../../solana/model/block.ts';
+import type { AnsweredHeader } from '../../rpc-protocol/responses/decode-block.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 import { CopyLinkButton } from '../../ui/controls/copy.tsx';
 import { TabList, TabPanels } from '../../ui/controls/tabs.tsx';
@@ -552,7 +552,7 @@ function feeCollectors(rewards: readonly Reward[] | null): readonly Address[] {
 }
 
 /** The leaders of the slots in view, in one request after the block. Nodes have no schedule for much older ones. */
-function useSchedule(block: BlockHeader | null): LeaderSchedule {
+function useSchedule(block: AnsweredHeader | null): LeaderSchedule {
   const [now] = useState(() => Date.now());
   const isRecent =
     block !== null && block.blockTime !== null && now / 1000 - Number(block.blockTime) < SCHEDULED_SECONDS;

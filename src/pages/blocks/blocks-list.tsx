@@ -448,7 +448,7 @@ function BlockCells({
         </td>
       )}
       <td className={`numeric ${styles['hash']}`}>
-        {typeof overview !== 'string' && (
+        {typeof overview !== 'string' && overview.block.blockhash !== null && (
           <span className="mono muted" title={overview.block.blockhash}>
             {truncateMiddle(overview.block.blockhash)}
           </span>
