@@ -63,6 +63,14 @@ test('by keyboard alone: through, over and in the table of a large block', async
     await expect(page.locator(':focus')).toBeInViewport();
     await page.keyboard.press('Shift+Tab');
     await expect(page.locator(':focus')).toBeInViewport();
+    const before = await distance();
+    await page.keyboard.press('j');
+    expect(await distance()).toBe(before + 1);
+    for (let press = 0; press < 40; press++) await page.keyboard.press('k');
+    expect(await distance()).toBe(2);
+    const head = await page.getByRole('columnheader', { name: 'Signature' }).boundingBox();
+    const first = await page.locator(':focus').boundingBox();
+    expect(first?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0) - 1);
   });
   await test.step('columns are added and removed without losing focus', async () => {
     const button = section(page, 'Transactions').getByRole('button', { name: 'Columns' });

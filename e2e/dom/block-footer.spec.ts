@@ -18,7 +18,7 @@ test(
       ),
     });
     await open(page, endpoint.at(BLOCK));
-    await expect(fact(page, 'Footer')).toHaveText('Not requested. Few endpoints return it. Load footer');
+    await expect(fact(page, 'Footer')).toHaveText('Not loaded. Few endpoints provide it. Load footer');
     // The blocks around it are requested after the block.
     await page.waitForLoadState('networkidle');
     const requests = () => endpoint.asked.filter((method) => method === 'getBlock').length;

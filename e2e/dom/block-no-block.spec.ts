@@ -24,6 +24,21 @@ test('produced: shows the block', async ({ page }) => {
   await expect(status(page)).toHaveText(/^\s*Finalized/);
 });
 
+test('a block that another endpoint had is offered from the copies of this browser', async ({ page, endpoint }) => {
+  await page.goto(`/block/${SLOT}`);
+  const kept = () => page.evaluate(() => localStorage.getItem('slotscope.kept'));
+  await expect.poll(kept).not.toBeNull();
+  endpoint.script({ getBlock: refusal(-32004, `Block not available for slot ${SLOT}`) });
+  await page.goto(endpoint.at(`/block/${SLOT}`));
+  const copy = page.getByRole('link', { name: 'Open the copy kept from embedded' });
+  await expect(copy).toHaveAttribute('href', `/block/${SLOT}`);
+  await expect(status(page)).not.toHaveText(/Finalized/);
+  // Of another block, there is no copy.
+  await page.goto(endpoint.at(`/block/${SLOT + 1n}`));
+  await expect(status(page)).not.toHaveText(/Finalized/);
+  await expect(copy).toHaveCount(0);
+});
+
 test('skipped: names the block after the gap and its parent', async ({ page }) => {
   const slot = slotOf('skipped-slot');
   await page.goto(`/block/${slot}`);
@@ -65,7 +80,7 @@ test('skipped: another block of the same four names the collector, and a schedul
   // The last of the four slots after the gap.
   const slot = slotOf('skipped-slot') + 7n;
   await page.goto(`/block/${slot}`);
-  await expect(fact(page, 'Whose slot')).toContainText('collected the fees of another slot of the same four');
+  await expect(fact(page, 'Whose slot')).toContainText('collected the fees of another slot of the same group of four');
   const leader = '7YUEp2UrHXFMzD5N3rjon624vcbQQQiw2LDgUBRmnZfb';
   endpoint.script({
     getSlotLeaders: async (response, request) => {

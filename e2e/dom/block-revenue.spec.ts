@@ -37,7 +37,7 @@ test('the leader is named on demand, with one request', async ({ page, endpoint 
     getSlotLeaders: refusal(-32602, 'Invalid slot range: leader schedule for epoch 837 is unavailable'),
   });
   await open(page, endpoint.at(BLOCK));
-  await expect(fact(page, 'Leader')).toContainText('Not requested.');
+  await expect(fact(page, 'Leader')).toContainText('Not loaded.');
   expect(endpoint.asked).not.toContain('getSlotLeaders');
   await page.getByRole('button', { name: 'Load leader' }).click();
   await expect(fact(page, 'Leader')).toContainText('Not available for this slot');

@@ -129,6 +129,7 @@ for (const encoding of ['json', 'jsonParsed', 'base64', 'base58']) {
     await expect(headline(page)).toHaveText(title ?? '');
     expect(await Promise.all(compared.map((name) => section(page, name).innerText()))).toEqual(expected);
     await expect(page.getByTestId('document-line')).toContainText('bytes from swap.json, decoded in this browser');
+    await expect(page.getByRole('button', { name: 'Save image' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Compare encodings' })).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     expect(sent).toEqual([]);
@@ -149,6 +150,7 @@ test(
     await expect(headline(page)).toHaveText(title ?? '');
     await expect(transactionsTable(page)).toBeVisible();
     await expect(page.getByTestId('page-status')).toContainText('From a saved response');
+    await expect(page.getByRole('button', { name: 'Save image' })).toBeVisible();
     await expect(page.getByTestId('document-line')).toContainText('the one after its parent, is assumed');
     await expectAccessible(page, ':has(> [data-testid="document-line"])');
     await expect(page.getByRole('button', { name: 'Load leader' })).toHaveCount(0);

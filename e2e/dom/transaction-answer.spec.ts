@@ -47,6 +47,13 @@ test('what moved is listed by owner, the signer first, and adds up to the fee', 
   await expect(moved(page).locator('tfoot td[title]')).toHaveCount(0);
 });
 
+test('a sum of minted tokens that is not 0 is explained', async ({ page }) => {
+  await open(page, pathOf('multisig'));
+  await expect(moved(page).locator('tfoot')).toContainText(
+    'SOL adds up to the fee; tokens add up to what was minted and burned',
+  );
+});
+
 for (const [id, sums] of [
   ['transfer', [-5000n]],
   ['large-balances', [-5000n]],

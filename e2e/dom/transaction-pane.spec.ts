@@ -171,6 +171,23 @@ test('J and K go through the calls, the arrow keys fold them', async ({ page }) 
   await expect(row('1')).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('from the selected call, Tab leads to the proof', async ({ page }) => {
+  await open(page, SWAP);
+  const skip = page.getByRole('button', { name: 'Skip to the proof' });
+  await expect(page.getByRole('button', { name: / instruction 1$/ })).toBeVisible();
+  await expect(skip).toHaveCount(0);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.locator('[id="ix-2"]').getByRole('button', { name: 'Skip to the proof' })).toHaveCount(1);
+  await expect(skip).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tab(page, 'Logs')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('button', { name: / instruction 1$/ })).toBeFocused();
+});
+
 test(
   'the pane is resized with the keyboard or the pointer, remembered, and reset by a double click',
   { tag: '@browser' },

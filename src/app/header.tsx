@@ -7,7 +7,7 @@ import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
 import { visibleText } from '../shared/format/visible-text.ts';
 import { ROUTES } from '../features/routing/paths.ts';
 import { usePaths } from '../features/routing/paths-context.ts';
-import { HeaderSearch, largeFieldPassed } from '../features/search/search-box.tsx';
+import { HeaderSearch, LENS, largeFieldPassed } from '../features/search/search-box.tsx';
 import { useClient } from '../queries/client-context.ts';
 import { useMediaQuery } from '../ui/rendering/media-query.ts';
 import styles from './endpoint-chooser.module.css';
@@ -28,8 +28,13 @@ export function Header({ onOpenShortcuts }: { readonly onOpenShortcuts: () => vo
           <Wordmark />
         </Link>
         {hasLargeField && (
-          <a className="phone-only" style={{ visibility: isPassed ? 'visible' : 'hidden' }} href="#q">
-            Search
+          <a
+            className="phone-only to-search"
+            style={{ visibility: isPassed ? 'visible' : 'hidden' }}
+            href="#q"
+            aria-label="Search"
+          >
+            {LENS}
           </a>
         )}
         {/* On a phone, the field would take a second row and move the page. */}

@@ -56,7 +56,7 @@ export function Layout({
       {shortcutsOpen && <ShortcutsDialog.Component onClose={() => setShortcutsOpen(false)} />}
       <footer className="site-footer">
         <div>
-          <p>slotscope is read-only: it holds no keys and sends only your lookups</p>{' '}
+          <p>Slotscope is read-only. It holds no keys and sends nothing but your lookups.</p>{' '}
           <div>{firstPaintDone && <FooterEnd.Component onOpenShortcuts={openShortcuts} />}</div>
         </div>
       </footer>

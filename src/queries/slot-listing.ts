@@ -3,7 +3,7 @@ import type { Slot } from '../solana/ids/ids.ts';
 import type { Client } from '../rpc-client/client.ts';
 import type { CallOptions } from '../rpc-client/transport/transport.ts';
 import type { Commitment } from '../rpc-protocol/config.ts';
-import type { BlockHeader } from '../solana/model/block.ts';
+import type { AnsweredHeader } from '../rpc-protocol/responses/decode-block.ts';
 import { fetchOccupiedSlots } from './without-block-query.ts';
 import { isNoBlockAnswer } from './no-block-answer.ts';
 import { nullOnError } from './null-on-error.ts';
@@ -16,7 +16,7 @@ import { nullOnError } from './null-on-error.ts';
  */
 export async function fetchSlotListing(
   client: Client,
-  block: BlockHeader | null,
+  block: AnsweredHeader | null,
   { from, to, listed }: { readonly from: Slot; readonly to: Slot; readonly listed: readonly Slot[] },
   commitment: Commitment,
   call: CallOptions,
@@ -64,11 +64,12 @@ async function fetchAfter(
 async function fetchHeights(
   client: Client,
   listed: readonly Slot[],
-  block: BlockHeader,
+  block: AnsweredHeader,
   commitment: Commitment,
   call: CallOptions,
 ): Promise<ReadonlyMap<Slot, bigint>> {
-  const before = listed.filter((slot) => slot <= block.parentSlot);
+  const { parentSlot } = block;
+  const before = parentSlot === null ? [] : listed.filter((slot) => slot <= parentSlot);
   const after = listed.filter((slot) => slot >= block.slot);
   const ends = [...(hasGap(before) ? before.slice(0, 1) : []), ...(hasGap(after) ? after.slice(-1) : [])];
   const headers = await Promise.all(
@@ -120,7 +121,7 @@ export function fetchBlockHeader(
   slot: Slot,
   commitment: Commitment,
   call: CallOptions,
-): Promise<BlockHeader | null> {
+): Promise<AnsweredHeader | null> {
   return nullOnError(requestHeader(client, slot, commitment, call));
 }
 
@@ -133,7 +134,7 @@ export async function findNextBlock(
   slot: Slot,
   commitment: Commitment,
   call: CallOptions,
-): Promise<BlockHeader | null> {
+): Promise<AnsweredHeader | null> {
   for (let step = 1; step <= SEARCHED_SLOTS; step++) {
     try {
       const { value } = await requestHeader(client, slot + BigInt(step), commitment, call);

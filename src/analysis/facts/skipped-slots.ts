@@ -9,7 +9,8 @@ export type SlotState = 'produced' | 'skipped' | 'unknown';
 /** A block as a child of its parent. */
 export interface BlockLink {
   readonly slot: Slot;
-  readonly parentSlot: Slot;
+  /** null if the answer does not say it. */
+  readonly parentSlot: Slot | null;
 }
 
 /** Evidence from answers about the slots of a range. */
@@ -22,9 +23,9 @@ export interface SlotListing {
   readonly occupied?: readonly Slot[];
 }
 
-/** The parent slot; null for slot 0, which is its own parent, and for an answer whose parent is not an earlier slot. */
+/** The parent slot; null for slot 0, which is its own parent, and for an answer without a parent that is an earlier slot. */
 export function parentOf({ slot, parentSlot }: BlockLink): Slot | null {
-  return parentSlot < slot ? parentSlot : null;
+  return parentSlot !== null && parentSlot < slot ? parentSlot : null;
 }
 
 /** A parent that is not listed was produced too, and so was a slot with a transaction. */
@@ -41,7 +42,10 @@ export function isNextProduced({ complete }: SlotListing, slot: Slot, next: Slot
 
 /** No block was produced between a block and its parent. Empty for an impossible parent, and for slot 0, which is its own parent. */
 export function parentRanges(blocks: readonly BlockLink[]): readonly CompleteRange[] {
-  return blocks.flatMap(({ slot, parentSlot }) => (parentSlot < slot ? [{ from: parentSlot, to: slot }] : []));
+  return blocks.flatMap((block) => {
+    const parent = parentOf(block);
+    return parent === null ? [] : [{ from: parent, to: block.slot }];
+  });
 }
 
 /**
@@ -111,7 +115,8 @@ export function judgeSlot(slot: Slot, evidence: SlotEvidence, commitment: 'final
   if (finalizedTip !== null && slot > finalizedTip && listed === true) {
     return { kind: commitment === 'confirmed' ? 'listedOnly' : 'confirmedOnly', tip: finalizedTip };
   }
-  if (next !== null && next.parentSlot < slot) return { kind: 'skipped', previous: next.parentSlot, next: next.slot };
+  if (next !== null && next.parentSlot !== null && next.parentSlot < slot)
+    return { kind: 'skipped', previous: next.parentSlot, next: next.slot };
   if (next !== null && next.parentSlot === slot) return { kind: 'missing', next: next.slot };
   if (firstAvailable !== null && slot < firstAvailable) return { kind: 'beforeFirst', first: firstAvailable };
   if (finalizedTip !== null && slot > finalizedTip) return { kind: 'unsettled', tip: finalizedTip };

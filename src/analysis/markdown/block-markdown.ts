@@ -87,7 +87,6 @@ function ownContradictions({ block, rows }: BlockOverview): readonly string[] {
 
 function factsOf({ block, summary }: BlockOverview, absences: BlockAbsences): readonly OutlineFact[] {
   const { slot, blockhash, parentSlot, blockHeight, blockTime, rewards } = block;
-  const id = (label: string, value: string): OutlineFact => ({ label, value, isId: true });
   const fact = (label: string, value: string | null, absent: BlockField): OutlineFact[] => {
     if (value !== null) return [{ label, value, isId: false }];
     const absence = absences[absent];
@@ -95,8 +94,10 @@ function factsOf({ block, summary }: BlockOverview, absences: BlockAbsences): re
   };
   return [
     { label: 'Slot', value: formatInteger(slot), isId: false },
-    id('Blockhash', blockhash),
-    { label: 'Parent slot', value: formatInteger(parentSlot), isId: false },
+    ...(blockhash === null
+      ? fact('Blockhash', null, 'blockhash')
+      : [{ label: 'Blockhash', value: blockhash, isId: true }]),
+    ...fact('Parent slot', parentSlot === null ? null : formatInteger(parentSlot), 'parentSlot'),
     ...fact('Block height', blockHeight === null ? null : formatInteger(blockHeight), 'blockHeight'),
     ...fact('Block time', blockTime === null ? null : (formatUtc(blockTime) ?? `${blockTime}`), 'blockTime'),
     ...fact('Fees', summary && describeFees(summary), 'metadata'),

@@ -12,7 +12,7 @@ import styles from './address-menu.module.css';
 import { AddressMark } from '../../ui/values/address.tsx';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { foundAddress } from './address-found.ts';
-import { useFollowedLinks } from './follow-links.ts';
+import { useFollowedLinks, useRowKeys } from './follow-links.ts';
 import { MoreButton } from './more-button.tsx';
 
 /** The address whose menu should open. A new object each time, so that the menu of the same address can open again. */
@@ -28,6 +28,7 @@ interface PressedAddress {
  */
 export function AddressMenu() {
   useFollowedLinks();
+  useRowKeys();
   const menu = useRef<HTMLDivElement>(null);
   const [marks] = useState(() => createAddressMarks(document));
   const [pressed, setPressed] = useState<PressedAddress | null>(null);

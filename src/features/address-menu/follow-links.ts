@@ -1,6 +1,7 @@
 import { routePath } from '../routing/paths.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 
 /**
  * Follows links that React Router does not render, which are those of addresses. A click on a table row outside of its links follows the
@@ -34,6 +35,30 @@ export function useFollowedLinks(): void {
       for (const type of types) document.removeEventListener(type, listener);
     };
   }, []);
+}
+
+/** The keys J and K go through the rows of the lists on the page: the link of each gets the focus, and Enter follows it. */
+export function useRowKeys(): void {
+  useShortcut('j', () => goToRow(1));
+  useShortcut('k', () => goToRow(-1));
+}
+
+/** From the row with the focus, or to the first row in view if the focus is elsewhere. */
+function goToRow(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('main a[data-row-link]')];
+  const focused = links.find((link) => link.closest('tr')?.contains(document.activeElement));
+  const next =
+    focused !== undefined && isInView(focused)
+      ? links[links.indexOf(focused) + step]
+      : (links.find(isInView) ?? links[0]);
+  next?.focus();
+}
+
+/** Below the head of its table, which stays in sight when the page is scrolled. */
+function isInView(link: HTMLElement): boolean {
+  const { top, bottom } = link.getBoundingClientRect();
+  const head = link.closest('table')?.tHead?.getBoundingClientRect().bottom ?? 0;
+  return top >= head && bottom <= innerHeight;
 }
 
 /** The link of the row, unless the click hit a control or another link. */

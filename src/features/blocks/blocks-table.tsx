@@ -102,7 +102,7 @@ function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly l
       <SlotCell row={row} />
       <TimeCell row={row} />
       <td className="phone-hidden tablet-hidden">
-        {typeof overview !== 'string' && (
+        {typeof overview !== 'string' && overview.block.blockhash !== null && (
           <span className="mono muted" title={overview.block.blockhash}>
             {truncateMiddle(overview.block.blockhash)}
           </span>

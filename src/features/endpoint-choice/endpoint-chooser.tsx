@@ -75,7 +75,7 @@ export function EndpointChooser({
           </label>{' '}
           <span className="muted">
             {canStore
-              ? 'and in new tabs. A link that names another endpoint still overrides it.'
+              ? 'and in new tabs. A link that names an endpoint still wins.'
               : 'This browser forbids storage: a choice applies to this tab only, and nothing is saved.'}
             {current.url !== '' && linkParamsOf(current) !== '' && ` Other pages use ${chosen.label}.`}
           </span>

@@ -93,7 +93,7 @@ export function describeTransportError({ exchange, failure }: TransportError, na
         subtitle:
           cluster === 'embedded'
             ? 'The service may have stopped, or the network connection failed.'
-            : `The endpoint is unreachable, sends no CORS header, or redirects, which Slotscope does not follow. Browsers do not say which.${publicHint(cluster)}`,
+            : `The endpoint is down, sends no CORS header, or redirects, which Slotscope does not follow. The browser does not say which.${publicHint(cluster)}`,
         actions: ['retry', 'otherEndpoint'],
       };
     case 'mixedContent':

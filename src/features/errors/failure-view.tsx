@@ -9,7 +9,7 @@ import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { endPause } from '../budget/lazy-budget.ts';
 import { formatPauseTime } from '../budget/endpoint-budget.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { FormerEndpointLink } from './other-endpoints.tsx';
+import { FormerEndpointLink, KeptCopies } from './other-endpoints.tsx';
 import {
   FOUND_TEXTS,
   type FailureAction,
@@ -124,6 +124,8 @@ export function FailureView({
         {subject.kind !== 'endpoint' && !(error instanceof DecodeError) && <FormerEndpointLink />}
         {text.actions.map((action) => actions[action] && <span key={action}>{actions[action]}</span>)}
         {moreActions}
+        {subject.kind === 'transaction' && <KeptCopies kind="transaction" id={subject.signature} />}
+        {subject.kind === 'block' && <KeptCopies kind="block" id={subject.slot.toString()} />}
       </div>
       {children}
       {isUnknown(error) && endpoint.cluster !== 'embedded' && <ServerCheck key={endpoint.url} url={endpoint.url} />}
@@ -235,7 +237,7 @@ export function ServerCheck({ url }: { readonly url: string }) {
         <button type="button" className="text-button" onClick={() => void check()}>
           Find out which
         </button>{' '}
-        with one empty request to {visibleText(host)}.
+        sends one empty request to {visibleText(host)}.
       </p>
     );
   }

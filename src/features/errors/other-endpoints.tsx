@@ -12,6 +12,7 @@ import {
   publicEndpoint,
   savedEndpoint,
 } from '../endpoint/endpoint.ts';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 
 /** Where else to look something up: first on the endpoint that was used before, then on public clusters. */
@@ -19,12 +20,14 @@ export function OtherEndpoints({
   endpoint,
   clusters = PUBLIC_CLUSTERS,
   verb = 'Try',
+  withFormer = true,
   path,
 }: {
   /** That of the page. */
   readonly endpoint: Endpoint;
   readonly clusters?: readonly PublicCluster[];
   readonly verb?: string;
+  readonly withFormer?: boolean;
   /** The path of the page with these parameters. */
   readonly path: (params: PathParams) => string;
 }) {
@@ -32,7 +35,7 @@ export function OtherEndpoints({
   const others = clusters.map(publicEndpoint).filter(({ url }) => url !== endpoint.url && url !== former?.url);
   return (
     <>
-      <FormerEndpointLink />
+      {withFormer && <FormerEndpointLink />}
       {others.map((cluster) => (
         <span key={cluster.url}>
           <Link className="button" to={path(pathParamsOf(cluster))}>
@@ -44,12 +47,18 @@ export function OtherEndpoints({
   );
 }
 
-/** Where else to look up a block: a slot means another block on another network, so only its own public cluster is offered. */
+/** Where else to look up a block: on its own network only, because a slot means another block on another one. */
 export function OtherEndpointsOfNetwork({ path }: { readonly path: (params: PathParams) => string }) {
   const endpoint = useEndpoint();
-  const network = networkOf(endpoint, useStoredValue(savedEndpoints));
+  const saved = useStoredValue(savedEndpoints);
+  const former = useFormerEndpoint();
+  const network = networkOf(endpoint, saved);
+  const formerNetwork = former && networkOf(former, saved);
+  const isOther = network !== null && formerNetwork !== null && formerNetwork !== network;
   const clusters = PUBLIC_CLUSTERS.filter((each) => each === network);
-  return <OtherEndpoints endpoint={endpoint} clusters={clusters} verb="Look it up on" path={path} />;
+  return (
+    <OtherEndpoints endpoint={endpoint} clusters={clusters} verb="Look it up on" withFormer={!isOther} path={path} />
+  );
 }
 
 /** Opens the page on the endpoint that was used before. Renders nothing if there was none. */
@@ -74,3 +83,11 @@ function useFormerEndpoint(): Endpoint | null {
   const former = inTab ?? savedEndpoint(saved.before, location.origin, saved);
   return former?.url === url ? null : former;
 }
+
+/** Where else this browser has it. Without a connection, the code may not load. */
+export const { Component: KeptCopies } = lazyComponent(() =>
+  import('../kept-answers/kept-list.tsx').then(
+    ({ KeptCopies }) => KeptCopies,
+    () => () => null,
+  ),
+);

@@ -61,7 +61,7 @@ function ResponsePanel({ exchange, endpoint }: { readonly exchange: Exchange; re
         <button
           type="button"
           className="text-button"
-          title="The request and the response with their time and hash, for the page Inspect"
+          title="The request and the response with their time and hash, to open under Inspect"
           onClick={() => void save(exchange, endpoint)}
         >
           Save case file

@@ -6,6 +6,7 @@ import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
 import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
 import { type OpenedCaseFile, decodeCaseFile, hashResponse, isCaseFile } from '../../rpc-protocol/case-file.ts';
 import { asAnswer, grpcTransaction } from '../../rpc-protocol/responses/client-forms.ts';
+import { looksLikeBlock } from '../../rpc-protocol/responses/decode-block.ts';
 import {
   decodeEntry,
   decodeJsonBody,
@@ -13,7 +14,7 @@ import {
   possibleMessages,
 } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { DecodeError, decodeMember, decodeOptionalMember, decodeU64 } from '../../shared/json/json-decoding.ts';
-import { type Signature, parseSignature } from '../../solana/ids/ids.ts';
+import { type Signature, type Slot, parseSignature } from '../../solana/ids/ids.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { verifySignatures } from '../../solana/verify-signatures.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
@@ -169,7 +170,7 @@ async function readResponse(saved: SavedText): Promise<SavedTransaction | SavedB
     const options = transactionOptionsOf(result, request);
     return { kind: 'transaction', value, options, caseFile, exchange: exchangeOf(method, text, blob, caseFile) };
   }
-  if (!isJsonObject(result) || result['previousBlockhash'] === undefined)
+  if (!isJsonObject(result) || !looksLikeBlock(result))
     throw new DocumentError(nameForm(onlyResponse(saved.json)), TAKEN);
   const { transactions } = result;
   const first = isJsonArray(transactions) ? transactions[0] : undefined;
@@ -190,7 +191,7 @@ function readBlock(
   const method = request.method === '' ? methodOf('block', result, first) : request.method;
   return {
     kind: 'block',
-    slot: slot ?? notified ?? decodeMember(result, 'parentSlot', decodeU64) + 1n,
+    slot: slot ?? notified ?? slotAfterParent(result),
     isSlotAssumed: slot === null && notified === null,
     exchange: exchangeOf(method, text, blob, caseFile),
     envelope,
@@ -198,6 +199,20 @@ function readBlock(
     options: blockOptionsOf(result, first, request),
     caseFile,
   };
+}
+
+/** The slot that the block most likely has. Throws DocumentError if the text does not say where it is. */
+function slotAfterParent(block: JsonObject): Slot {
+  try {
+    return decodeMember(block, 'parentSlot', decodeU64) + 1n;
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    const { path, expected, found } = error;
+    throw new DocumentError(
+      `This is a block, but nothing says of which slot: ${path}, expected ${expected}, found ${visibleText(found)}.`,
+      'Paste it together with its request, as a case file has it.',
+    );
+  }
 }
 
 /** Reads the block without holding all of it, as the block page does with the same bytes again. */
@@ -212,8 +227,7 @@ async function readLargeBlock(blob: Blob, beginning: string): Promise<SavedBlock
   if (splitter.arrayCount() !== 1) throw new DocumentError(OTHER_RESPONSE, TAKEN);
   const answer = onlyResponse(parseDocument(splitter.textWithoutItems()));
   const { result } = answer;
-  if (!isJsonObject(result) || result['previousBlockhash'] === undefined)
-    throw new DocumentError(OTHER_RESPONSE, TAKEN);
+  if (!isJsonObject(result) || !looksLikeBlock(result)) throw new DocumentError(OTHER_RESPONSE, TAKEN);
   const text = await blob.slice(0, SHOWN_BYTES).text();
   const entry = first === null ? undefined : parseDocument(new TextDecoder().decode(first));
   return readBlock(result, entry, { text, blob, request: UNKNOWN_REQUEST, caseFile: null }, envelope);

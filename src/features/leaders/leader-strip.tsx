@@ -150,7 +150,7 @@ export function StripSign({
   sign,
   children,
 }: {
-  readonly sign: 'current' | 'produced' | 'skipped' | 'page';
+  readonly sign: 'current' | 'produced' | 'skipped' | 'unknown' | 'page';
   readonly children: string;
 }) {
   return (

@@ -44,10 +44,12 @@ export function FollowBlocks({
   const { isIdle, goOn } = useIdle();
   const [isWanted, setWanted] = useState(false);
   const [openedAt] = useState(Date.now);
+  const [isStill, setStill] = useState(false);
   // A ledger that the site serves may be a recording, which gets no blocks. If another process adds some, the button follows them.
-  const isRecorded =
-    !isWanted && endpoint.cluster === 'embedded' && time !== null && openedAt / 1000 - Number(time) > RECORDED_SECONDS;
-  const pause = isPausedByUser ? 'user' : isRecorded ? 'recorded' : isIdle ? 'idle' : null;
+  // Another endpoint with such an old block is asked for a while.
+  const isOld = !isWanted && time !== null && openedAt / 1000 - Number(time) > RECORDED_SECONDS;
+  const isRecorded = isOld && endpoint.cluster === 'embedded';
+  const pause = isPausedByUser ? 'user' : isRecorded ? 'recorded' : isOld && isStill ? 'still' : isIdle ? 'idle' : null;
   const isPaused = pause !== null;
   const waiting = useRef<NewBlocks | null>(null);
   const loaded = useRef(new Set<Slot>());
@@ -102,6 +104,7 @@ export function FollowBlocks({
   };
 
   const state = useFollowedTip(slots[0] ?? 0n, isPaused, add);
+  if (state.kind === 'still' && !isStill) setStill(true);
   return (
     <div className={styles['line']} role="group" aria-label="Following" data-held={waitingCount > 0}>
       <FollowState state={state} pause={pause} time={time} />

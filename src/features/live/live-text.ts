@@ -11,13 +11,14 @@ interface FollowText {
   readonly how: string;
 }
 
-/** Paused by the user, by the timer for inactivity, or because the ledger is a recording. */
-export type FollowPause = 'user' | 'idle' | 'recorded' | null;
+/** Paused by the user, by the timer for inactivity, or because the ledger is a recording, or seems to be one. */
+export type FollowPause = 'user' | 'idle' | 'recorded' | 'still' | null;
 
 /** `now` in Unix milliseconds. */
 export function describeFollowing(state: FollowedTip, pause: FollowPause, now: number): FollowText {
   if (pause === 'user') return { what: 'Paused', how: '' };
   if (pause === 'recorded') return { what: 'Recorded ledger', how: '' };
+  if (pause === 'still') return { what: 'No new blocks', how: '' };
   // On a phone, only this part is shown.
   if (pause === 'idle') return { what: `Paused after ${IDLE_MINUTES} minutes without input`, how: '' };
   const polled = `polled every ${formatShortSpan(state.interval / 1000)}`;
@@ -77,6 +78,8 @@ export function describeWatching(
       return { what: 'Stopped watching', how: `after ${watched}` };
     case 'stopped':
       return { what: 'Stopped watching', how: '' };
+    case 'still':
+      return { what: 'Stopped watching', how: `the newest slot of this endpoint has not changed for ${watched}` };
     case 'unsupported':
       return { what: 'Not watched', how: 'The endpoint does not support getSignatureStatuses.' };
     case 'watching':

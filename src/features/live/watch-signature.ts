@@ -13,9 +13,9 @@ import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 export interface WatchedSignature {
   /**
    * `expired`: not found, and each blockhash that it can have been signed with has expired. `over`: the maximum watch
-   * time has passed. `unsupported`: the endpoint does not know the method.
+   * time has passed. `still`: the endpoint has no new slots. `unsupported`: it does not know the method.
    */
-  readonly kind: 'watching' | 'finalized' | 'expired' | 'over' | 'stopped' | 'unsupported';
+  readonly kind: 'watching' | 'finalized' | 'expired' | 'over' | 'still' | 'stopped' | 'unsupported';
   /** When each level was first seen, in Unix milliseconds. */
   readonly seen: ReadonlyMap<Level, number>;
   /** The level of the first answer: it may have been reached long before. null if that answer was "not found". */
@@ -123,9 +123,20 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
     if (found !== null && !seen.has(found.level)) seen.set(found.level, now);
     // Polls less often with time: the first levels are reached quickly.
     delay = seen.size > before ? FIRST_MILLISECONDS : Math.min(LONGEST_MILLISECONDS, delay * 1.15);
-    const isOver = now - getState().startedAt > LIMIT_MILLISECONDS;
+    const watched = now - getState().startedAt;
+    const isOver = watched > LIMIT_MILLISECONDS;
+    const isStill = at === firstSlot && watched > STILL_MILLISECONDS;
     change({
-      kind: found?.level === 'finalized' ? 'finalized' : isExpired ? 'expired' : isOver ? 'over' : 'watching',
+      kind:
+        found?.level === 'finalized'
+          ? 'finalized'
+          : isExpired
+            ? 'expired'
+            : isStill
+              ? 'still'
+              : isOver
+                ? 'over'
+                : 'watching',
       seen,
       firstLevel: answers === 0 ? (found?.level ?? null) : getState().firstLevel,
       slot: found?.slot ?? getState().slot,
@@ -175,6 +186,8 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
 const EXPIRED_AFTER = 151n;
 const FIRST_MILLISECONDS = 1200;
 const LONGEST_MILLISECONDS = 5000;
+/** A recorded ledger has no new slots. */
+const STILL_MILLISECONDS = 30_000;
 /** Finality takes 13 s, and 151 blocks a minute or two. */
 const LIMIT_MILLISECONDS = 300_000;
 

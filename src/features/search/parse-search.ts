@@ -315,8 +315,7 @@ export function parseRawTransaction(text: string): SearchQuery | null {
 function parseSavedResponse(text: string): SearchQuery | null {
   const isResponse =
     /^[[{]/.test(text) &&
-    (text.includes('"previousBlockhash"') ||
-      text.includes('"slotscope-case"') ||
+    (/"(?:previousBlockhash|parentSlot|slotscope-case)"/.test(text) ||
       (text.includes('"transaction"') && text.includes('"meta"')));
   return isResponse ? { kind: 'found', matches: [{ kind: 'savedResponse', text }] } : null;
 }

@@ -153,7 +153,8 @@ function useSearchKeys(isLarge: boolean, onKey: () => void): RefObject<HTMLInput
   return input;
 }
 
-const LENS = (
+/** Drawn by the styles of its place. */
+export const LENS = (
   <svg viewBox="0 0 14 14" aria-hidden="true">
     <circle cx="6" cy="6" r="4.2" />
     <path d="m9.2 9.2 3.6 3.6" />

@@ -17,7 +17,7 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
 }
 
 /** A field that filters after a pause in typing. An invalid text shows its problem and does not filter. */
-export function DebouncedField({
+export function DebouncedField<Suggested extends Suggestion>({
   label,
   placeholder,
   value,
@@ -33,8 +33,8 @@ export function DebouncedField({
   readonly value: string;
   readonly problemOf?: (text: string) => string | null;
   /** The suggestions below the field for a text. */
-  readonly suggest?: (text: string) => readonly Suggestion[];
-  readonly onPick?: (suggestion: Suggestion) => void;
+  readonly suggest?: (text: string) => readonly Suggested[];
+  readonly onPick?: (suggestion: Suggested) => void;
   readonly onTyped: (text: string) => void;
 }) {
   const id = useId();
@@ -47,7 +47,9 @@ export function DebouncedField({
   const offered = isOpen ? (suggest?.(text) ?? []) : [];
   const current = offered[Math.min(active, offered.length - 1)];
   const close = () => setOpen(false);
-  const pick = (suggestion: Suggestion) => {
+  const pick = (suggestion: Suggested) => {
+    // What was typed is no filter any more, even if the URL does not have it yet.
+    setText(value);
     onPick?.(suggestion);
     close();
   };
@@ -102,7 +104,7 @@ export function DebouncedField({
         {placeholder !== undefined && warning}
       </span>
       {offered.length > 0 && (
-        <div id={`${id}-list`} role="listbox" aria-label="Suggestions" style={LIST}>
+        <div id={`${id}-list`} ref={showWhole} role="listbox" aria-label="Suggestions" style={LIST}>
           {offered.map((suggestion) => (
             <div
               key={suggestion.id}
@@ -124,6 +126,11 @@ export function DebouncedField({
       )}
     </div>
   );
+}
+
+/** The list opens below its field, which may be at the lower edge of the window. */
+function showWhole(list: HTMLElement | null): void {
+  if (list !== null && list.getBoundingClientRect().bottom > innerHeight) list.scrollIntoView({ block: 'nearest' });
 }
 
 /** A suggestion below a field. */

@@ -1,4 +1,4 @@
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
+import { completeHeader, decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 import { possibleMessages, decodeTransactionResponse } from '../../rpc-protocol/responses/decode-transaction.ts';
 import type {
   CompiledInnerInstruction,
@@ -31,7 +31,7 @@ import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { type AbsentInAnswer, findWords, findWordsInMeta } from '../rows/absent-row.ts';
 import { fitsBinBlock } from '../rows/block-rows.ts';
 import type { TransactionWithoutBlock } from '../rows/without-block-row.ts';
-import { Refusal } from './import-report.ts';
+import { DamageRefusal, Refusal } from './import-report.ts';
 import { RebuildError, loadedAddresses, rebuildInner, rebuildTransaction } from './rebuild-transaction.ts';
 import {
   type AbsentForm,
@@ -64,7 +64,7 @@ export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<Ans
   const answer = decodeBlockResponse(json, slot, decodeBody);
   if (answer === null) throw new Refusal('no block');
   refuseDamage(answer.damage ?? []);
-  const { transactions: entries, signatures, rewards, damage: _, ...header } = answer;
+  const { transactions: entries, signatures, rewards, numRewardPartitions } = answer;
   if (entries === null)
     throw new Refusal(`transactionDetails ${signatures === null ? 'none' : 'signatures'}: no transactions`);
   const transactions: ExecutedTransaction[] = [];
@@ -76,7 +76,7 @@ export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<Ans
       transactions.push(result.value);
     }
   }
-  const block = { ...header, transactions, rewards: rewards ?? [] };
+  const block = { ...completeHeader(answer), numRewardPartitions, transactions, rewards: rewards ?? [] };
   return {
     block,
     absent: { ...findAbsentMembers(json, entries, fitsBinBlock(block) ? 'bin' : 'proto'), words: findWords(block) },
@@ -107,8 +107,19 @@ async function executedTransactionAt(index: number, entry: TransactionEntry): Pr
   try {
     return await toExecutedTransaction(entry);
   } catch (error) {
-    throw error instanceof Refusal ? new Refusal(`transaction ${index}: ${error.message}`) : error;
+    const text = `transaction ${index}: ${error instanceof Error ? error.message : ''}`;
+    if (error instanceof DamageRefusal) throw new DamageRefusal(text);
+    throw error instanceof Refusal ? new Refusal(text) : error;
   }
+}
+
+/** The transactions of a block as answers of getTransaction, with their indexes. */
+export function transactionAnswers(block: JsonObject, slot: Slot): readonly JsonObject[] {
+  const { transactions, blockTime } = block;
+  const shared = { slot, ...(blockTime === undefined ? {} : { blockTime }) };
+  return (isJsonArray(transactions) ? transactions : []).flatMap((entry, transactionIndex) =>
+    isJsonObject(entry) ? [{ ...entry, ...shared, transactionIndex }] : [],
+  );
 }
 
 /** A getTransaction answer converted to the form that the ledger stores. */
@@ -157,17 +168,17 @@ export async function toExecutedTransaction(entry: TransactionEntry): Promise<Ex
       return { transaction, meta: metaWithAddresses && storedMeta(metaWithAddresses, transaction.message) };
     }
     case 'partial':
-      throw new Refusal('a part of the message has another shape');
+      throw new DamageRefusal('a part of the message has another shape');
     case 'accounts':
       throw new Refusal('transactionDetails accounts: what was signed is not in the answer');
     case 'undecoded':
-      throw new Refusal(body.reason);
+      throw new DamageRefusal(body.reason);
   }
 }
 
-/** Throws Refusal for an answer with damaged parts: what is stored has to answer as it was answered. */
+/** Throws DamageRefusal for an answer with damaged parts: what is stored has to answer as it was answered. */
 export function refuseDamage([first]: readonly Damage[]): void {
-  if (first !== undefined) throw new Refusal(`${first.path}: ${first.reason}`);
+  if (first !== undefined) throw new DamageRefusal(`${first.path}: ${first.reason}`);
 }
 
 /** The number of inner instructions in parsed form. */

@@ -2,12 +2,13 @@ import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { type Slot, parseBlockhash } from '../../solana/ids/ids.ts';
 import { type KeyValueWriter, LedgerError, RowError } from '../engine/key-value.ts';
+import { looksLikeBlock } from '../../rpc-protocol/responses/decode-block.ts';
 import { asAnswer } from '../../rpc-protocol/responses/client-forms.ts';
 import { type LinkCounts, NO_LINKS, checkBlockBalances } from '../history/block-balances.ts';
 import { publicClusterName, readIdentity } from '../identity/ledger-identity.ts';
 import { CarError } from './car/read-sections.ts';
-import { blockFromAnswer, checkParent, transactionFromAnswer } from './from-answer.ts';
-import { Refusal, type ReportBuilder } from './import-report.ts';
+import { blockFromAnswer, checkParent, transactionAnswers, transactionFromAnswer } from './from-answer.ts';
+import { DamageRefusal, Refusal, type ReportBuilder } from './import-report.ts';
 import type { LedgerWriter, WriteResult } from './ledger-writer.ts';
 import { type SlotSource, readSlot } from './slot-source.ts';
 import { errorText } from '../../shared/error-text.ts';
@@ -63,12 +64,12 @@ async function importFound(
 ): Promise<void> {
   const place = { file, where: [line, where].filter((part) => part !== '').join(' ') };
   const item = kind === 'block' ? 'blocks' : 'withoutBlock';
+  let slotOfBlock: Slot | null = null;
   try {
     if (kind === 'entry') throw new Refusal('a transaction without its slot');
+    if (kind === 'block') slotOfBlock = await slots.slotOf(json, file, { onlyBlock, slot });
     const { outcome, transactions, links, notes, droppedFields } =
-      kind === 'block'
-        ? await importBlock(json, await slots.slotOf(json, file, { onlyBlock, slot }), writer)
-        : await importTransaction(json, writer);
+      slotOfBlock === null ? await importTransaction(json, writer) : await importBlock(json, slotOfBlock, writer);
     report.count(item, outcome);
     if (kind === 'block') report.count('blockTransactions', outcome, transactions);
     report.countLinks(links);
@@ -80,7 +81,29 @@ async function importFound(
     const transactions = json['transactions'];
     if (isJsonArray(transactions)) report.count('blockTransactions', 'refused', transactions.length);
     report.refuse({ ...place, text });
+    if (error instanceof DamageRefusal && slotOfBlock !== null)
+      await importTransactionsOf(json, slotOfBlock, place, { report, writer });
   }
+}
+
+/** Imports the transactions of a block that cannot be stored, because a part of it has another shape, without their block. */
+async function importTransactionsOf(
+  json: JsonObject,
+  slot: Slot,
+  place: { readonly file: string; readonly where: string },
+  { report, writer }: Pick<ImportState, 'report' | 'writer'>,
+): Promise<void> {
+  let kept = 0;
+  for (const answer of transactionAnswers(json, slot)) {
+    try {
+      const { outcome } = await importTransaction(answer, writer);
+      report.count('withoutBlock', outcome);
+      kept++;
+    } catch (error) {
+      describeRefusal(error);
+    }
+  }
+  if (kept > 0) report.note({ ...place, text: `${kept} of its transactions imported without the block` });
 }
 
 /**
@@ -220,7 +243,7 @@ function requestIn(wrapper: JsonObject): { readonly method: string; readonly par
 }
 
 function answerKind(json: JsonObject): FoundAnswer['kind'] | null {
-  if ('blockhash' in json && 'previousBlockhash' in json && 'parentSlot' in json) return 'block';
+  if (looksLikeBlock(json)) return 'block';
   if ('transaction' in json && 'meta' in json) return 'slot' in json ? 'transaction' : 'entry';
   return null;
 }

@@ -5,6 +5,9 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
+/** A part of an answer has another shape. The message starts with its JSON path. */
+export class DamageRefusal extends Refusal {}
+
 /** The result of an import. */
 export interface ImportReport {
   readonly blocks: ImportCounts;

@@ -4,6 +4,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { transactionId } from '../../solana/model/transaction.ts';
 import { useImportFolder } from '../test-support/import-folder.ts';
 import {
+  RECORDED_META,
   blockAnswer,
   signedTransaction,
   transactionAnswer,
@@ -13,7 +14,7 @@ import {
 
 // Seen to fail against: an import that ended at each of the three recorded oddities.
 
-const { importOne, put, importAll, reasons, verify } = useImportFolder();
+const { importOne, put, importAll, reasons, store, verify } = useImportFolder();
 
 const one = signedTransaction(1);
 const two = signedTransaction(2);
@@ -108,3 +109,31 @@ test('an odd value anywhere in an answer is stored or refused, and the rest is i
     { numRuns: 5 },
   );
 });
+
+// Seen to fail against: an import that lost the transactions of such a block.
+test.each([
+  ['blockhash', { blockhash: 5 }, 2],
+  ['previousBlockhash', { previousBlockhash: null }, 2],
+  ['parentSlot', { parentSlot: 'x' }, 2],
+  [
+    'transaction 0: meta.fee',
+    { transactions: [{ ...entryOf(one), meta: { ...RECORDED_META, fee: 'much' } }, entryOf(two)] },
+    1,
+  ],
+] as readonly (readonly [string, JsonObject, number])[])(
+  'imports the transactions of a block with another %s without it',
+  async (path, members, kept) => {
+    const report = await importOne({ slot: 8, result: { ...blockAnswer([one, two], 7), ...members } });
+    expect(reasons(report)).toEqual([expect.stringContaining(`result: ${path}: expected`)]);
+    expect(report).toMatchObject({ blocks: { stored: 0, refused: 1 }, withoutBlock: { stored: kept } });
+    expect(report.notes.map(({ text }) => text)).toEqual([`${kept} of its transactions imported without the block`]);
+    expect((await store().withoutBlock()).transactions).toContainEqual(
+      expect.objectContaining({ signature: transactionId(two), slot: 8n, index: 1n, blockTime: 1_700_000_000n }),
+    );
+    expect((await verify()).faults).toEqual([]);
+  },
+);
+
+function entryOf(transaction: typeof one): JsonObject {
+  return { meta: RECORDED_META, transaction: transactionBase64(transaction), version: 'legacy' };
+}

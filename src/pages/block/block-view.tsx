@@ -22,7 +22,7 @@ import { leadersQueryOptions } from '../../queries/leaders-query.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
-import type { BlockHeader } from '../../solana/model/block.ts';
+import type { AnsweredHeader } from '../../rpc-protocol/responses/decode-block.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 import { CopyLinkButton } from '../../ui/controls/copy.tsx';
 import { TabList, TabPanels } from '../../ui/controls/tabs.tsx';
@@ -267,6 +267,7 @@ export function BlockView({
           contents={contents}
           transactions={transactions}
           kinds={map === 'program' ? kinds : null}
+          inner={check?.calls.inner ?? null}
           isSaved={isFile}
           onChange={onChange}
         />
@@ -343,7 +344,7 @@ export function BlockView({
       <BlockHead
         slot={slot}
         download={download}
-        {...(isFile && { origin: 'From a saved response' })}
+        {...(isFile && { origin: SAVED })}
         isContradicted={isContradicted}
         by={<BlockOwners collectors={collectors} leader={leader} />}
         previous={
@@ -366,23 +367,30 @@ export function BlockView({
           )
         }
         end={
-          isFile ? undefined : (
-            <>
-              {overview !== null && absences !== null && (
-                <SaveImageButton
-                  image={() => ({
-                    block: overview.block,
-                    state: isContradicted ? 'Contradictory answer' : COMMITMENT_STATES[shownOptions.commitment],
-                    isContradicted,
-                    by: describeOwners({ collectors, leader }),
-                    rows,
-                    kinds,
-                  })}
-                />
-              )}{' '}
-              {copyButton} <CopyLinkButton />
-            </>
-          )
+          <>
+            {overview !== null && absences !== null && (
+              <SaveImageButton
+                image={() => ({
+                  block: overview.block,
+                  state: isContradicted
+                    ? 'Contradictory answer'
+                    : isFile
+                      ? SAVED
+                      : COMMITMENT_STATES[shownOptions.commitment],
+                  isContradicted,
+                  by: describeOwners({ collectors, leader }),
+                  rows,
+                  kinds,
+                })}
+              />
+            )}
+            {!isFile && (
+              <>
+                {' '}
+                {copyButton} <CopyLinkButton />
+              </>
+            )}
+          </>
         }
       />
       {contradictions.length > 0 && (
@@ -533,6 +541,7 @@ const COUNT_ROOM: Readonly<Partial<Record<BlockTab, number>>> = {
   rewards: 3,
 };
 
+const SAVED = 'From a saved response';
 const SHOWN_DAMAGE = 3;
 const NO_NEIGHBORS = { previous: null, next: null, onSearch: () => undefined };
 /** CSS pixels: more than a screen, so that the footer does not come into sight. */
@@ -543,7 +552,7 @@ function feeCollectors(rewards: readonly Reward[] | null): readonly Address[] {
 }
 
 /** The leaders of the slots in view, in one request after the block. Nodes have no schedule for much older ones. */
-function useSchedule(block: BlockHeader | null): LeaderSchedule {
+function useSchedule(block: AnsweredHeader | null): LeaderSchedule {
   const [now] = useState(() => Date.now());
   const isRecent =
     block !== null && block.blockTime !== null && now / 1000 - Number(block.blockTime) < SCHEDULED_SECONDS;

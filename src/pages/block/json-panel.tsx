@@ -30,9 +30,9 @@ export function JsonPanel({
   readonly onChange: ChangeParams;
 }) {
   return (
-    <div className={options === null ? undefined : styles['json']}>
+    <div className={options === null ? styles['saved'] : styles['json']}>
       {options !== null && (
-        <div>
+        <div className={styles['choices']}>
           {blockChoices(options).map((choice) => (
             <Choices key={choice.name} slot={slot} options={options} choice={choice} onChange={onChange} />
           ))}

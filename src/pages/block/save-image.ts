@@ -5,12 +5,12 @@ import { MAP_HUES } from '../../features/block-map/map-hues.ts';
 import { mapPicture } from '../../features/block-map/map-picture.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
-import type { BlockHeader } from '../../solana/model/block.ts';
+import type { AnsweredHeader } from '../../rpc-protocol/responses/decode-block.ts';
 import { PICTURE, type Picture, sans, savePicture } from '../../ui/controls/picture.ts';
 import styles from './block-head.module.css';
 
 export interface BlockImage {
-  readonly block: BlockHeader;
+  readonly block: AnsweredHeader;
   readonly state: string;
   readonly isContradicted: boolean;
   /** Who led the slot or collected the fees; '' if that is not known. */
@@ -23,7 +23,7 @@ export interface BlockImage {
 
 /** Saves the head, the figures and the map as a picture. */
 export function saveImage(image: BlockImage): Promise<void> {
-  return savePicture(`block-${image.block.slot}`, image.block.blockhash, (picture) => draw(picture, image));
+  return savePicture(`block-${image.block.slot}`, image.block.blockhash ?? '', (picture) => draw(picture, image));
 }
 
 const { width: WIDTH, height: HEIGHT, margin: MARGIN } = PICTURE;

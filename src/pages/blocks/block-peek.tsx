@@ -113,18 +113,22 @@ export function BlockPeek({
               <Sol lamports={summary.tips.total} unit="SOL" />
             </Fact>
           )}
-          <Fact label="Parent">
-            <Link className="mono" to={paths.block(loaded.block.parentSlot)}>
-              {formatInteger(loaded.block.parentSlot)}
-            </Link>
-            <FactNote>{parentNote(slot - loaded.block.parentSlot)}</FactNote>
-          </Fact>
-          <Fact label="Blockhash">
-            <code>
-              <TruncatedText text={loaded.block.blockhash} whole />
-            </code>
-            <CopyButton value={loaded.block.blockhash} label="blockhash" />
-          </Fact>
+          {loaded.block.parentSlot !== null && (
+            <Fact label="Parent">
+              <Link className="mono" to={paths.block(loaded.block.parentSlot)}>
+                {formatInteger(loaded.block.parentSlot)}
+              </Link>
+              <FactNote>{parentNote(slot - loaded.block.parentSlot)}</FactNote>
+            </Fact>
+          )}
+          {loaded.block.blockhash !== null && (
+            <Fact label="Blockhash">
+              <code>
+                <TruncatedText text={loaded.block.blockhash} whole />
+              </code>
+              <CopyButton value={loaded.block.blockhash} label="blockhash" />
+            </Fact>
+          )}
         </FactList>
       )}
       <p className="actions">

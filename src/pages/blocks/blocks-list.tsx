@@ -225,7 +225,15 @@ function GroupBody({
             >
               {at === 0 && (
                 <td className={styles['who']} rowSpan={rows.length + (edge > 0 ? 1 : 0)}>
-                  {start !== null && <GroupCell start={start} rows={group.rows} schedule={schedule} />}
+                  {start !== null && (
+                    <GroupCell
+                      start={start}
+                      rows={group.rows}
+                      schedule={schedule}
+                      isPartial={isPartial}
+                      hasTips={hasTips && rows.length >= ROWS_WITH_TIPS}
+                    />
+                  )}
                 </td>
               )}
               {row.state === 'produced' ? (
@@ -241,6 +249,8 @@ function GroupBody({
   );
 }
 
+/** A group of fewer rows has no room for the sum of its tips; most of these are the newest, which is not complete. */
+const ROWS_WITH_TIPS = 3;
 /** Without that of tips. */
 const COLUMNS = 9;
 
@@ -268,10 +278,14 @@ function GroupCell({
   start,
   rows,
   schedule,
+  isPartial,
+  hasTips,
 }: {
   readonly start: Slot;
   readonly rows: readonly BlocksTableRow[];
   readonly schedule: LeaderSchedule;
+  readonly isPartial: boolean;
+  readonly hasTips: boolean;
 }) {
   const produced = rows.filter(({ state }) => state === 'produced');
   const isPending = produced.some(({ overview }) => overview === 'pending');
@@ -300,6 +314,11 @@ function GroupCell({
         </span>
         {produced.length > 0 && (isPending ? <Placeholder width={96} /> : <GroupFees collections={collections} />)}
       </span>
+      {hasTips && produced.length > 0 && (
+        <span className={styles['tipSum']}>
+          <GroupTips rows={produced} isAwaited={isPending || isPartial} />
+        </span>
+      )}
     </>
   );
 }
@@ -332,6 +351,24 @@ function GroupFees({ collections }: { readonly collections: readonly FeeCollecti
       <Sol lamports={collections.reduce((sum, { lamports }) => sum + lamports, 0n)} unit="SOL" />
     </span>
   );
+}
+
+/** "tips 0.0663"; of the blocks whose transactions are loaded. `isAwaited`: they load later, or when a block is pointed at. */
+function GroupTips({ rows, isAwaited }: { readonly rows: readonly BlocksTableRow[]; readonly isAwaited: boolean }) {
+  const { total, blocks } = tipsOfBlocks(rows);
+  if (blocks === 0) return isAwaited && <Placeholder width={96} />;
+  return (
+    <>
+      tips {total === 0n ? <span className="zero">0</span> : <Sol lamports={total} unit="SOL" />}
+      {blocks < rows.length && ` in ${blocks} of ${rows.length}`}
+    </>
+  );
+}
+
+/** The sum of the tips, and how many of the blocks say what theirs are. */
+export function tipsOfBlocks(rows: readonly BlocksTableRow[]): { readonly total: bigint; readonly blocks: number } {
+  const known = rows.flatMap((row) => summaryOf(row)?.tips.total ?? []);
+  return { total: known.reduce((sum, tips) => sum + tips, 0n), blocks: known.length };
 }
 
 function SlotCell({ row: { slot, isFinal } }: { readonly row: BlocksTableRow }) {
@@ -405,10 +442,13 @@ function BlockCells({
         )}
       </td>
       {hasTips && (
-        <td className={`numeric ${styles['tips']}`}>{summary === null ? awaited(80) : <Tips summary={summary} />}</td>
+        <td className={`numeric ${styles['tips']}`}>
+          <span className="phone-only">tips </span>
+          {summary === null ? awaited(80) : <Tips summary={summary} />}
+        </td>
       )}
       <td className={`numeric ${styles['hash']}`}>
-        {typeof overview !== 'string' && (
+        {typeof overview !== 'string' && overview.block.blockhash !== null && (
           <span className="mono muted" title={overview.block.blockhash}>
             {truncateMiddle(overview.block.blockhash)}
           </span>

@@ -242,6 +242,7 @@ function StripKey() {
     <>
       <StripSign sign="produced">produced</StripSign>
       <StripSign sign="skipped">skipped</StripSign>
+      <StripSign sign="unknown">unknown</StripSign>
       <StripSign sign="page">on this page</StripSign>
     </>
   );

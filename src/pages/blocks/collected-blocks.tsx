@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type BlocksTableRow, blockTimeOf, collectionOf, summaryOf } from '../../features/blocks/blocks-table-rows.ts';
+import { blockTimeOf, collectionOf } from '../../features/blocks/blocks-table-rows.ts';
 import { type LeaderSchedule, offersLeaders } from '../../features/leaders/leaders.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
@@ -13,7 +13,7 @@ import { AddressLink } from '../../ui/values/address.tsx';
 import { Sol } from '../../ui/values/amount.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { BlocksFilters } from './blocks-filters.tsx';
-import { BlocksList, PendingBlocksList } from './blocks-list.tsx';
+import { BlocksList, PendingBlocksList, tipsOfBlocks } from './blocks-list.tsx';
 import styles from './blocks-page.module.css';
 import { type BlocksParams, keptParams } from './blocks-params.ts';
 import { type CollectedPage, collectedQueryOptions } from './collected-query.ts';
@@ -142,7 +142,7 @@ function Collected({
 function Sum({ groups }: { readonly groups: readonly SlotGroup[] }) {
   const rows = groups.flatMap((group) => group.rows);
   const produced = rows.filter(({ state }) => state === 'produced').length;
-  const tips = tipsOf(rows);
+  const tips = tipsOfBlocks(rows);
   return (
     <>
       {formatInteger(produced)} of {formatInteger(rows.length)} produced,{' '}
@@ -156,12 +156,6 @@ function Sum({ groups }: { readonly groups: readonly SlotGroup[] }) {
       )}
     </>
   );
-}
-
-/** The tips of the blocks whose transactions are loaded. */
-function tipsOf(rows: readonly BlocksTableRow[]): { readonly total: bigint; readonly blocks: number } {
-  const known = rows.flatMap((row) => summaryOf(row)?.tips.total ?? []);
-  return { total: known.reduce((sum, tips) => sum + tips, 0n), blocks: known.length };
 }
 
 /** All slots of the page are those of one account. */

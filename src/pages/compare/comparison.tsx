@@ -14,7 +14,7 @@ import type { Address } from '../../solana/ids/ids.ts';
 import { compareTransactions } from '../../analysis/compare/compare-transactions.ts';
 import { type ComparedPart, compareOutcomes, countDifferentCalls } from '../../analysis/compare/comparison.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { CustomErrorNames } from '../../solana/names/error-names.ts';
+import type { KnownErrors } from '../../solana/names/error-names.ts';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import { UntrustedText } from '../../ui/values/text.tsx';
@@ -164,7 +164,7 @@ export interface ViewedSide {
   readonly isContradicted: boolean;
 }
 
-export function viewBoth(a: ShownTransaction, b: ShownTransaction, errorNames: CustomErrorNames): ViewedPair {
+export function viewBoth(a: ShownTransaction, b: ShownTransaction, errorNames: KnownErrors): ViewedPair {
   const [one, other] = [viewTransactionWith(errorNames, a), viewTransactionWith(errorNames, b)];
   const addresses = new Set([...transactionAddresses(one), ...transactionAddresses(other)]);
   const lookAlikes = findLookAlikes(addresses);

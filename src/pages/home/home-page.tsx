@@ -33,7 +33,7 @@ export function HomePage() {
         <div>
           <h1>See exactly what a Solana transaction did.</h1>
           <p className={styles['lead']}>
-            Paste a signature, a slot or a link from another explorer: who got what, what it cost, why it failed, down
+            Paste a signature, slot or link from another explorer. See who got what, what it cost, why it failed, down
             to the byte.
           </p>
           <SearchBox>

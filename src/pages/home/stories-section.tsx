@@ -26,7 +26,7 @@ export function StoriesSection({
     <Section
       id="tour"
       title="What it can show"
-      count="six stories of the demo ledger; every transaction was really signed and executed"
+      count="six stories of the demo ledger; all transactions were really signed and executed"
     >
       <ol className={styles['stories']}>
         {PICTURED_STORIES.map(({ id, kind, title, picture, what }) => {

@@ -15,7 +15,7 @@ import { DocumentTitle, PageHeader } from '../../ui/page/page.tsx';
 import { Fact, FactList } from '../../ui/page/section.tsx';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport/transport.ts';
-import type { BlockHeader } from '../../solana/model/block.ts';
+import type { AnsweredHeader } from '../../rpc-protocol/responses/decode-block.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
 /** Compares a blockhash with those of recent blocks, or of the blocks before a slot, and opens the block that has it. */
@@ -190,15 +190,16 @@ export async function findBlockByHash(
   return search;
 }
 
-function hashesOf(header: BlockHeader): readonly (readonly [Slot, Blockhash])[] {
+function hashesOf(header: AnsweredHeader): readonly (readonly [Slot, Blockhash])[] {
+  const { slot, parentSlot, blockhash, previousBlockhash } = header;
   return [
-    [header.slot, header.blockhash],
-    [header.parentSlot, header.previousBlockhash],
+    ...(blockhash === null ? [] : [[slot, blockhash] as const]),
+    ...(parentSlot === null || previousBlockhash === null ? [] : [[parentSlot, previousBlockhash] as const]),
   ];
 }
 
 /** null for a slot that has no block any more. */
-async function headerOrNull(answer: ReturnType<typeof requestHeader>): Promise<BlockHeader | null> {
+async function headerOrNull(answer: ReturnType<typeof requestHeader>): Promise<AnsweredHeader | null> {
   try {
     return (await answer).value;
   } catch (error) {

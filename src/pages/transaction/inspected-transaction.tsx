@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
+import { MISSING_SIGNATURE, type Signature } from '../../solana/ids/ids.ts';
 import { Headline } from './headline.tsx';
 import { StatusLine } from './status-line.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
@@ -55,7 +55,9 @@ export function InspectedTransaction({
                 origin={document.kind === 'blockTransaction' ? 'from a saved block' : 'from a saved response'}
                 contradictions={contradictions}
                 short={short}
-              />
+              >
+                {signature !== null && <SaveImageButton view={view} signature={signature} />}
+              </TransactionStatus>
               <TransactionHeader view={view} contradictions={contradictions} />
             </>
           )}
@@ -89,6 +91,21 @@ function toRead(document: GivenDocument | SavedTransaction | SavedBlockTransacti
     request: { method: 'bytes', isSigned },
     options: null,
   };
+}
+
+/** As in the menu “Copy” of a transaction from an endpoint, whose other items are about a request. */
+function SaveImageButton({ view, signature }: { readonly view: ViewedTransaction; readonly signature: Signature }) {
+  const unit = usePreference('amounts');
+  return (
+    <button
+      type="button"
+      className="button"
+      title="Headline and What moved, 1200 × 630"
+      onClick={() => void import('./save-image.ts').then(({ saveImage }) => saveImage(view, signature, unit))}
+    >
+      Save image
+    </button>
+  );
 }
 
 /** The header of a transaction or message from bytes: its signatures, and what it would do. */

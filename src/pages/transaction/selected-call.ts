@@ -80,6 +80,11 @@ export function useCallKeys(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
+/** Moves the focus to the open tab of the pane. */
+export function focusProof(): void {
+  document.querySelector<HTMLElement>('.pane [role="tab"][aria-selected="true"]')?.focus();
+}
+
 /** The buttons that open the rows, in order. */
 function rowButtons(list: HTMLElement | null): readonly HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('li > :first-child button[aria-expanded]') ?? [])];

@@ -13,7 +13,7 @@ import {
 import { useClient } from '../../queries/client-context.ts';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Client, TransactionReadOptions } from '../../rpc-client/client.ts';
-import type { CustomErrorNames } from '../../solana/names/error-names.ts';
+import type { KnownErrors } from '../../solana/names/error-names.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
@@ -65,7 +65,7 @@ export function TransactionView({
   /** null for bytes without a first signature. */
   readonly signature: Signature | null;
   readonly read: FoundTransaction | InspectedRead;
-  readonly errorNames: CustomErrorNames;
+  readonly errorNames: KnownErrors;
   /** Loaded by an earlier visit: all sections render at once, so that the scroll position can be restored. */
   readonly isCached: boolean;
   /** True if the user requested other options than those of `read`. */

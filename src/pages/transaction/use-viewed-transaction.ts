@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { CustomErrorNames } from '../../solana/names/error-names.ts';
+import type { KnownErrors } from '../../solana/names/error-names.ts';
 import type { RecentLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import type { IdlReaders } from '../../solana/idl/idl-reader.ts';
 import { type OnchainMetadataOnPage, useOnchainMetadata } from './onchain-idl/use-onchain-idls.ts';
@@ -27,7 +27,7 @@ export interface ViewedWithIdls {
  * transactions that the user has opened.
  */
 export function useViewedTransaction(
-  errorNames: CustomErrorNames,
+  errorNames: KnownErrors,
   answer: ShownTransaction,
   commitment: Commitment,
   lookups: readonly RecentLookup[],

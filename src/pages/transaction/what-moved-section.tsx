@@ -94,6 +94,8 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
               Sum{' '}
               <span className={styles['rest']}>
                 {fee === 0n ? 'no fee was charged' : 'SOL adds up to the fee'}
+                {shown.some(({ column }) => column.asset.mint !== SOL.mint && column.expected !== 0n) &&
+                  '; tokens add up to what was minted and burned'}
                 {moved.unchanged > 0 && (
                   <>
                     ,{' '}

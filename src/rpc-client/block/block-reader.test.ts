@@ -71,6 +71,15 @@ test.each([
   expect(overview?.block.footer).toEqual({ producerTimeNanos: 1_750_176_982_899_968_023n, userAgent: 'agave/v4.3.0' });
 });
 
+test('reads a block without its parent slot, and shows it at the end', async () => {
+  const { overview, rows } = await read(
+    answer(`${HEADER.replace('"parentSlot":4', '"parentSlot":"x"')},"transactions":[${UNREADABLE}]`),
+  );
+  expect(new Set(rows)).toEqual(new Set([null]));
+  expect(overview?.block).toMatchObject({ parentSlot: null, damage: [{ path: 'parentSlot' }] });
+  expect(overview?.rows?.length).toBe(1);
+});
+
 test('reports the bytes received after each part', async () => {
   const text = answer(`${HEADER},"transactions":[]`);
   const { seen } = await read(text, 200);
@@ -84,7 +93,7 @@ test('returns no rows for an answer without transactions', async () => {
 test.each([
   ['an error', '{"jsonrpc":"2.0","error":{"code":-32007,"message":"skipped"},"id":1}'],
   ['null', '{"jsonrpc":"2.0","result":null,"id":1}'],
-  ['a wrong shape', answer('"transactions":[{}],"parentSlot":"x"')],
+  ['a wrong shape', answer('"transactions":5,"parentSlot":"x"')],
   ['a broken row', answer(`${HEADER},"transactions":[{"meta":nul}]`)],
   ['a text cut between transactions', `{"id":1,"jsonrpc":"2.0","result":{${HEADER},"transactions":[${UNREADABLE}`],
   ['a text cut after them', answer(`${HEADER},"transactions":[${UNREADABLE}`).slice(0, -9)],

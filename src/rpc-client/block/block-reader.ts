@@ -1,4 +1,4 @@
-import { type BlockResponse, decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
+import { type BlockResponse, completeHeader, decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 import { decodeJsonBody } from '../../rpc-protocol/responses/decode-transaction.ts';
 import { type ParsedPart, type DecodeRow, type BlockRowParser, createBlockRowParser } from './block-row-parser.ts';
 import { joinBytes } from '../../shared/bytes/bytes.ts';
@@ -104,12 +104,14 @@ function entriesOf(result: JsonValue): readonly JsonValue[] {
   return isJsonArray(transactions) ? transactions : [];
 }
 
-/** The block of an envelope that was closed while its transactions were arriving. */
+/** The block of an envelope that was closed while its transactions were arriving; null if members of its header may follow them. */
 function decodeHeader(envelope: string, slot: Slot): BlockHeader | null {
   return nullIfUnreadable(() => {
     const json = parseJson(envelope);
     const result = isJsonObject(json) ? json['result'] : undefined;
-    return result === undefined ? null : decodeBlockHeader(result, slot);
+    const header = result === undefined ? null : decodeBlockHeader(result, slot);
+    if (header !== null) completeHeader(header);
+    return header;
   });
 }
 

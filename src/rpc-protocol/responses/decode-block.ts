@@ -1,4 +1,6 @@
 import {
+  DecodeError,
+  type Decoder,
   arrayOf,
   decodeAt,
   decodeI64,
@@ -6,18 +8,23 @@ import {
   decodeObject,
   decodeU64,
 } from '../../shared/json/json-decoding.ts';
-import { type JsonValue, isJsonObject } from '../../shared/json/json.ts';
+import { type JsonObject, type JsonValue, isJsonObject } from '../../shared/json/json.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import type { BlockFooter, BlockHeader } from '../../solana/model/block.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
-import { optionalMembers } from './damage.ts';
+import { optionalMembers, orDamage } from './damage.ts';
 import { decodeReward } from './decode-meta.ts';
 import { MAX_TRANSACTIONS, decodeBlockhash, decodeSignature } from './decode-primitives.ts';
 import { type BodyDecoder, tryDecodeEntry } from './decode-transaction.ts';
 import type { Damage, TransactionEntry } from './transaction-response.ts';
 
+/** A block header as an endpoint answered it. Only the slot, which was requested, is certain; null for what it lacks. */
+export type AnsweredHeader = { readonly [Member in keyof BlockHeader]: BlockHeader[Member] | null } & {
+  readonly slot: Slot;
+};
+
 /** A decoded getBlock response. The response does not contain the slot, so `slot` is the requested one. */
-export interface BlockResponse extends BlockHeader {
+export interface BlockResponse extends AnsweredHeader {
   /** null if not requested (transactionDetails `signatures` or `none`). */
   readonly transactions: readonly TransactionEntry[] | null;
   readonly signatures: readonly Signature[] | null;
@@ -31,9 +38,9 @@ export interface BlockResponse extends BlockHeader {
 }
 
 /**
- * Decodes the `result` of getBlock or getConfirmedBlock in any encoding and level of detail; null if there is no block. Throws
- * DecodeError for an invalid parent slot or blockhash; any other member of another shape is listed in `damage`. A transaction that cannot
- * be decoded keeps its index, with an UndecodedBody.
+ * Decodes the `result` of getBlock or getConfirmedBlock in any encoding and level of detail; null if there is no block. A member that is
+ * missing from the header, or has another shape, is null and listed in `damage`. A transaction that cannot be decoded keeps its index, with
+ * an UndecodedBody. Throws DecodeError for an object with nothing that blocks have.
  */
 export function decodeBlockResponse(json: JsonValue, slot: Slot, decodeBody: BodyDecoder): BlockResponse | null {
   if (json === null) return null;
@@ -41,11 +48,12 @@ export function decodeBlockResponse(json: JsonValue, slot: Slot, decodeBody: Bod
     const object = decodeObject(value);
     const damage: Damage[] = [];
     const optional = optionalMembers(object, '', damage);
+    const required = <T>(name: string, decode: Decoder<T>) => orDamage(damage, name, () => decode(object[name]));
     const block = {
       slot,
-      parentSlot: decodeMember(object, 'parentSlot', decodeU64),
-      blockhash: decodeMember(object, 'blockhash', decodeBlockhash),
-      previousBlockhash: decodeMember(object, 'previousBlockhash', decodeBlockhash),
+      parentSlot: required('parentSlot', decodeU64),
+      blockhash: required('blockhash', decodeBlockhash),
+      previousBlockhash: required('previousBlockhash', decodeBlockhash),
       blockHeight: optional.member('blockHeight', decodeU64),
       blockTime: optional.member('blockTime', decodeI64),
       transactions: optional.member(
@@ -57,8 +65,26 @@ export function decodeBlockResponse(json: JsonValue, slot: Slot, decodeBody: Bod
       numRewardPartitions: optional.member('numRewardPartitions', decodeU64),
       footer: decodeFooter(object['footer']),
     };
+    const { parentSlot, blockhash, previousBlockhash, transactions, signatures } = block;
+    // Then it is not a block, and the first error says the most.
+    if ([parentSlot, blockhash, previousBlockhash, transactions, signatures].every((part) => part === null))
+      decodeMember(object, 'parentSlot', decodeU64);
     return damage.length === 0 ? block : { ...block, damage };
   });
+}
+
+/** True for JSON with most of what blocks have: any of it may be missing or have another shape. */
+export function looksLikeBlock(json: JsonObject): boolean {
+  const members = ['parentSlot', 'blockhash', 'previousBlockhash', 'transactions'].filter((name) => name in json);
+  return members.length > 1;
+}
+
+/** The header of an answer that lacks none of its members. Throws DecodeError for any other. */
+export function completeHeader(answer: AnsweredHeader): BlockHeader {
+  const { slot, parentSlot, blockhash, previousBlockhash, blockHeight, blockTime } = answer;
+  if (parentSlot === null || blockhash === null || previousBlockhash === null)
+    throw new DecodeError('', 'a block with its parent slot and both hashes', 'a part of them');
+  return { slot, parentSlot, blockhash, previousBlockhash, blockHeight, blockTime };
 }
 
 /** Never throws: few services return footers, in a form that is not settled, and the block is worth showing without. */

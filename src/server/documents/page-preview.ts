@@ -1,6 +1,7 @@
 import { countSentence } from '../../analysis/explain/block/block-sentence.ts';
 import { outlineTransaction } from '../../analysis/markdown/transaction-outline.ts';
 import type { Client } from '../../rpc-client/client.ts';
+import type { AnsweredHeader } from '../../rpc-protocol/responses/decode-block.ts';
 import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
@@ -49,10 +50,12 @@ async function previewBlock(
     method: 'auto',
   });
   if (value === null) return null;
-  return preview(
-    countSentence(value),
-    `Produced, ${commitment}. ${placeOf(slot, value.blockTime)} Parent slot ${formatInteger(value.parentSlot)}, blockhash ${value.blockhash}.`,
-  );
+  return preview(countSentence(value), `Produced, ${commitment}. ${placeOf(slot, value.blockTime)}${headerOf(value)}`);
+}
+
+function headerOf({ parentSlot, blockhash }: AnsweredHeader): string {
+  if (parentSlot === null || blockhash === null) return '';
+  return ` Parent slot ${formatInteger(parentSlot)}, blockhash ${blockhash}.`;
 }
 
 function placeOf(slot: bigint, blockTime: bigint | null): string {

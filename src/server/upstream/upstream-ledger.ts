@@ -25,7 +25,7 @@ import {
 import { Refusal } from '../../ledger/import/import-report.ts';
 import { decodeWithoutBlockRow, encodeWithoutBlockRow } from '../../ledger/rows/without-block-row.ts';
 import { withAbsentInMeta, withAbsentMembers } from '../../ledger/rows/absent-row.ts';
-import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
+import { completeHeader, decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
 
 /** Blocks and transactions of the upstreams, in the form of a ledger's. */
 export interface UpstreamLedger {
@@ -112,12 +112,12 @@ function decodeShort({ slot, transactionDetails, rewards }: BlockRequest, json: 
   if (answer === null) throw new Refusal('no block');
   refuseDamage(answer.damage ?? []);
   if (transactionDetails === 'signatures' && answer.signatures === null) throw new Refusal('no signatures');
-  const { signatures, transactions: _, footer: __, ...header } = answer;
   const absent = findAbsentInBlock(json);
   return {
-    ...header,
+    ...completeHeader(answer),
+    numRewardPartitions: answer.numRewardPartitions,
     rewards: () => answer.rewards ?? (rewards && absent.rewards === undefined ? [] : null),
-    transactions: (signatures ?? []).map(toBareTransaction),
+    transactions: (answer.signatures ?? []).map(toBareTransaction),
     absent,
   };
 }

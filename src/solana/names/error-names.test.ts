@@ -2,7 +2,7 @@ import data from './error-names.json';
 import { expect, test } from 'vitest';
 import { type Address, parseAddress } from '../ids/ids.ts';
 import { wellKnownName } from './address-names.ts';
-import { CUSTOM_ERROR_NAMES, customErrorName, readNames } from './error-names.ts';
+import { CUSTOM_ERROR_NAMES, customErrorName, knownError, readNames } from './error-names.ts';
 
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const RAYDIUM_V4 = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8';
@@ -53,6 +53,21 @@ test('lists named programs by valid addresses, and no code twice', () => {
   for (const table of CUSTOM_ERROR_NAMES) {
     const named = table.names.join(' ').split(' ');
     expect(readNames(table).size).toBe(named.filter((name) => name !== '' && !name.endsWith('-')).length);
+  }
+});
+
+test('gives the check of a code that its program does not name, with its source', () => {
+  const [humidiFi] = data.checks;
+  expect(knownError(humidiFi?.program as Address, 57_005)).toEqual({
+    name: null,
+    check: expect.objectContaining({ meaning: 'a call with the same or a higher number came first' }),
+  });
+  expect(knownError(humidiFi?.program as Address, 57_006)).toEqual({ name: null, check: null });
+  expect(knownError(TOKEN as Address, 1)).toEqual({ name: 'InsufficientFunds', check: null });
+  for (const { program, code, source } of data.checks) {
+    expect(customErrorName(program as Address, code)).toBeNull();
+    expect(wellKnownName(program as Address)).not.toBeNull();
+    expect(source).toMatch(/^[\w-]+\/[\w.-]+$/);
   }
 });
 

@@ -1,8 +1,30 @@
 import type { Address } from '../ids/ids.ts';
 import data from './error-names.json';
 
-/** A lookup like `customErrorName`. */
-export type CustomErrorNames = (programId: Address, code: number) => string | null;
+/** A lookup like `knownError`. */
+export type KnownErrors = (programId: Address, code: number) => KnownError;
+
+/** What is known of a custom error code. */
+export interface KnownError {
+  readonly name: string | null;
+  /** null unless the program publishes no name. */
+  readonly check: ErrorCheck | null;
+}
+
+/** The check that makes a program return a code, from a public disassembly: such programs publish no source. */
+export interface ErrorCheck {
+  /** What made the program return the code, as a clause. */
+  readonly meaning: string;
+  /** The repository with the disassembly, as on GitHub. */
+  readonly source: string;
+}
+
+/** The name of a custom error, or else the check that returns it. */
+export function knownError(programId: Address, code: number): KnownError {
+  const name = customErrorName(programId, code);
+  const check = data.checks.find((each) => each.program === programId && each.code === code);
+  return { name, check: name === null ? (check ?? null) : null };
+}
 
 /** A program's name for a custom error code; null for a code without a name, and for any program without a table. */
 export function customErrorName(programId: Address, code: number): string | null {

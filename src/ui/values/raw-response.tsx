@@ -11,7 +11,7 @@ export function RawResponse({
 }) {
   return (
     <details className="raw-response" data-testid="raw-response" open={open}>
-      <summary>Response body</summary>
+      <summary>What the endpoint answered</summary>
       {status !== 200 && <p className="hint">HTTP status {status}</p>}
       <ResponseBody text={responseText} />
     </details>

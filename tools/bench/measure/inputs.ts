@@ -13,7 +13,7 @@ import type { Block, ExecutedTransaction } from '../../../src/solana/model/block
 import type { Transaction } from '../../../src/solana/model/transaction.ts';
 import { encodeMessageBytes } from '../../../src/solana/wire/transaction-codec.ts';
 import { createBlock } from '../browser/generated-blocks.js';
-import { decodeBlockResponse } from '../../../src/rpc-protocol/responses/decode-block.ts';
+import { completeHeader, decodeBlockResponse } from '../../../src/rpc-protocol/responses/decode-block.ts';
 
 /** The number of transactions for a response of about this many megabytes. */
 export const GENERATED = [
@@ -26,14 +26,14 @@ export const GENERATED = [
 export async function generatedBlock(count: number, slot = 1_000_000 + count): Promise<Block> {
   const answer = decodeBlockResponse(createBlock(slot, count), BigInt(slot), decodeBody);
   if (answer === null || answer.transactions === null) throw new Error('no block was generated');
-  const { transactions: entries, rewards, signatures: _, ...header } = answer;
+  const { transactions: entries, rewards, numRewardPartitions } = answer;
   const transactions: ExecutedTransaction[] = [];
   for (const { body, ...entry } of entries) {
     if (body.form !== 'wire') throw new Error(`a transaction was generated as ${body.form}`);
     const transaction = signed(body.transaction);
     transactions.push(await toExecutedTransaction({ ...entry, body: { form: 'wire', transaction } }));
   }
-  return { ...header, rewards: rewards ?? [], transactions };
+  return { ...completeHeader(answer), numRewardPartitions, rewards: rewards ?? [], transactions };
 }
 
 /** A recorded mainnet block of 1,790 transactions. Null, with a message, if recorded data is not on this machine. */

@@ -8,7 +8,7 @@ import { TransactionView, work } from '../../../src/pages/transaction/transactio
 import { ClientContext } from '../../../src/queries/client-context.ts';
 import { createQueryClient } from '../../../src/queries/query-client.ts';
 import { createClient, type TransactionReadOptions } from '../../../src/rpc-client/client.ts';
-import { customErrorName } from '../../../src/solana/names/error-names.ts';
+import { knownError } from '../../../src/solana/names/error-names.ts';
 import type { Signature } from '../../../src/solana/ids/ids.ts';
 
 const ENDPOINT: Endpoint = { cluster: 'custom', label: 'custom', url: 'http://127.0.0.1/', params: 'cluster=custom' };
@@ -38,7 +38,7 @@ export async function printTransactionPage(
               <TransactionView
                 signature={signature}
                 read={{ value, exchange, options }}
-                errorNames={customErrorName}
+                errorNames={knownError}
                 isCached
                 status={<ExchangeLine exchange={exchange} endpoint={ENDPOINT.label} />}
                 requested={options}

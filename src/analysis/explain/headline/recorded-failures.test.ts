@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
 import { failureSentence } from './failure-sentence.ts';
+import { describeErrorCode } from '../outcome/failure-text.ts';
 import { createWording } from '../wording.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 
@@ -30,6 +31,16 @@ test.skipIf(folder === null)(
     expect(worded.map(({ signatures }) => signatures[0])).toEqual([]);
   },
 );
+
+test.skipIf(folder === null)('says what a program checked before it returned a code without a name', () => {
+  const sentences = new Set([...failedViews().values()].map(sentenceOf));
+  expect(sentences).toContain('A call with the same or a higher number came first, so HumidiFi failed.');
+  expect(sentences).toContain('A call with a higher number came first, so GoonFi failed.');
+  const goonFi = [...failedViews().values()].find((view) => sentenceOf(view).includes('so GoonFi failed'));
+  expect(goonFi && describeErrorCode(goonFi)).toBe(
+    'The error code is 30 (0x1e). It has no published name; its meaning is from a disassembly by Go0p/galileo',
+  );
+});
 
 test.skipIf(folder === null)('keeps each sentence about a recorded failure below 88 characters', () => {
   const long = [...failedViews().values()].map(sentenceOf).filter((sentence) => sentence.length > 87);

@@ -41,6 +41,8 @@ export function describeErrorCode({ failure, lookAlikes }: ViewedTransaction): s
     return `In ${shortAddress(programId, lookAlikes)}, error ${custom.code} (${hex}) means ${custom.name}`;
   }
   const code = `The error code is ${custom.code} (${hex})`;
+  if (custom.check !== null)
+    return `${code}. It has no published name; its meaning is from a disassembly by ${custom.check.source}`;
   return words?.kind === 'error' ? code : `${code}. Slotscope has no name for this code`;
 }
 

@@ -6,9 +6,12 @@ import { type Absence, type AnsweredRequest, whyAbsent } from './why-absent.ts';
 export type BlockField =
   | 'blockHeight'
   | 'blockTime'
+  | 'blockhash'
   | 'computeUnits'
   | 'instructions'
   | 'metadata'
+  | 'parentSlot'
+  | 'previousBlockhash'
   | 'rewards'
   | 'signatures'
   | 'transactions';
@@ -18,7 +21,7 @@ export type BlockAbsences = Readonly<Record<BlockField, Absence | null>>;
 
 export function blockAbsences({ block, rows }: BlockOverview, request: AnsweredRequest): BlockAbsences {
   const inAnswer = (
-    field: 'blockHeight' | 'blockTime' | 'rewards' | 'signatures' | 'transactions',
+    field: Exclude<BlockField, 'computeUnits' | 'instructions' | 'metadata'>,
     evidence: 'noValue' | 'noMember',
   ) => {
     const damage = block.damage?.find(({ path }) => path === field);
@@ -34,9 +37,12 @@ export function blockAbsences({ block, rows }: BlockOverview, request: AnsweredR
   return {
     blockHeight: block.blockHeight === null ? inAnswer('blockHeight', 'noValue') : null,
     blockTime: block.blockTime === null ? inAnswer('blockTime', 'noValue') : null,
+    blockhash: block.blockhash === null ? inAnswer('blockhash', 'noMember') : null,
     computeUnits: inTransactions('computeUnits'),
     instructions: inTransactions('instructions'),
     metadata: inTransactions('metadata'),
+    parentSlot: block.parentSlot === null ? inAnswer('parentSlot', 'noMember') : null,
+    previousBlockhash: block.previousBlockhash === null ? inAnswer('previousBlockhash', 'noMember') : null,
     rewards: block.rewards === null ? inAnswer('rewards', 'noMember') : null,
     signatures:
       request.details === 'signatures' && block.signatures === null ? inAnswer('signatures', 'noMember') : null,

@@ -3,7 +3,17 @@ import type { ViewedTransaction } from '../transaction/view-transaction.ts';
 import { type Absence, type AnsweredRequest, type Field, type GivenBytes, whyAbsent } from './why-absent.ts';
 
 /** The fields that a transaction page shows. */
-export type TransactionField = Exclude<Field, 'blockHeight' | 'costUnits' | 'rewards' | 'signatures' | 'transactions'>;
+export type TransactionField = Exclude<
+  Field,
+  | 'blockHeight'
+  | 'blockhash'
+  | 'costUnits'
+  | 'parentSlot'
+  | 'previousBlockhash'
+  | 'rewards'
+  | 'signatures'
+  | 'transactions'
+>;
 
 /** Why each field is absent; null if the answer has it, or if there is nothing to explain. */
 export type TransactionAbsences = Readonly<Record<TransactionField, Absence | null>>;

@@ -63,6 +63,7 @@ export type Field =
   | 'balances'
   | 'blockHeight'
   | 'blockTime'
+  | 'blockhash'
   | 'callUnits'
   | 'computeUnits'
   | 'costUnits'
@@ -72,6 +73,8 @@ export type Field =
   | 'loadedAddresses'
   | 'logs'
   | 'metadata'
+  | 'parentSlot'
+  | 'previousBlockhash'
   | 'recentBlockhash'
   | 'returnData'
   | 'rewards'
@@ -188,6 +191,7 @@ const ALWAYS: ReturnedBy = {
   missing: 'notRecorded',
 };
 
+const HEADER: ReturnedBy = { ...ALWAYS, missing: 'notReturned' };
 const PER_TRANSACTION: ReturnedBy = { ...ALWAYS, details: ['full', 'accounts'] };
 const FULL: ReturnedBy = { ...ALWAYS, details: ['full'] };
 const FULL_CURRENT: ReturnedBy = { ...FULL, deprecatedMethods: false };
@@ -199,6 +203,7 @@ export const RETURNED_BY: Readonly<Record<Field, ReturnedBy>> = {
   balances: { ...PER_TRANSACTION, missing: 'notReturned' },
   blockHeight: { ...ALWAYS, deprecatedMethods: false },
   blockTime: ALWAYS,
+  blockhash: HEADER,
   callUnits: { ...FULL, missing: 'none' },
   computeUnits: FULL_CURRENT,
   costUnits: FULL_CURRENT,
@@ -208,12 +213,14 @@ export const RETURNED_BY: Readonly<Record<Field, ReturnedBy>> = {
   loadedAddresses: { ...FULL_CURRENT, encodings: ALL_BUT_PARSED, missing: 'notReturned' },
   logs: FULL,
   metadata: PER_TRANSACTION,
+  parentSlot: HEADER,
+  previousBlockhash: HEADER,
   recentBlockhash: SIGNED,
   returnData: { ...FULL_CURRENT, missing: 'none' },
   rewards: { ...ALWAYS, needsRewards: true },
   signatures: { ...ALWAYS, details: ['signatures'], missing: 'notReturned' },
   signedBytes: { ...SIGNED, encodings: ALL_BUT_PARSED },
-  slot: { ...ALWAYS, missing: 'notReturned' },
+  slot: HEADER,
   tokenBalances: PER_TRANSACTION,
   tokenOwner: PER_TRANSACTION,
   transactionIndex: { ...FULL_CURRENT, missing: 'notReturned' },

@@ -11,6 +11,17 @@ export function checkBlock(
   ids: readonly (Signature | null)[],
   listed: readonly Slot[],
 ): readonly BlockContradiction[] {
+  const found: BlockContradiction[] = parentSlot === null ? [] : checkParent({ slot, parentSlot, blockHeight }, listed);
+  if (blockhash !== null && blockhash === previousBlockhash) found.push({ kind: 'sameBlockhash' });
+  const repeated = findRepeated(ids);
+  if (repeated !== null) found.push(repeated);
+  return found;
+}
+
+function checkParent(
+  { slot, parentSlot, blockHeight }: Pick<BlockFacts, 'slot' | 'blockHeight'> & { readonly parentSlot: Slot },
+  listed: readonly Slot[],
+): BlockContradiction[] {
   const between = listed.findLast((other) => other > parentSlot && other < slot);
   const found: BlockContradiction[] = [];
   // The first block names itself as its parent.
@@ -19,9 +30,6 @@ export function checkBlock(
   else if (blockHeight !== null && blockHeight > (slot === 0n ? 0n : parentSlot + 1n))
     found.push({ kind: 'blockHeight', blockHeight, parentSlot });
   if (between !== undefined) found.push({ kind: 'skippedParent', parentSlot, listed: between });
-  if (blockhash === previousBlockhash) found.push({ kind: 'sameBlockhash' });
-  const repeated = findRepeated(ids);
-  if (repeated !== null) found.push(repeated);
   return found;
 }
 

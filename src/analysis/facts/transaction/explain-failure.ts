@@ -1,4 +1,4 @@
-import type { CustomErrorNames } from '../../../solana/names/error-names.ts';
+import type { ErrorCheck, KnownErrors } from '../../../solana/names/error-names.ts';
 import { ENDED, type ParsedLog } from './parse-log.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
@@ -36,11 +36,13 @@ export interface CustomError {
   readonly name: string | null;
   /** The message that the program logged, or that its IDL has. */
   readonly message: string | null;
+  /** What the program checks before it returns a code without a name. */
+  readonly check: ErrorCheck | null;
 }
 
 export function explainFailure(
   error: TransactionError,
-  errorNames: CustomErrorNames,
+  errorNames: KnownErrors,
   calls: readonly PlacedCall[] | null,
   log: ParsedLog | null,
   idls: IdlDecoding = NO_IDL_DECODING,
@@ -154,12 +156,12 @@ function explainCustom(
   code: number,
   programId: Address | null,
   anchor: AnchorError | null,
-  errorNames: CustomErrorNames,
+  errorNames: KnownErrors,
   idls: IdlDecoding,
 ): CustomError {
-  if (anchor !== null) return { code, name: anchor.name, message: anchor.message };
-  if (programId === null) return { code, name: null, message: null };
+  const unknown = { code, name: null, message: null, check: null };
+  if (anchor !== null) return { ...unknown, name: anchor.name, message: anchor.message };
+  if (programId === null) return unknown;
   const described = idls.errorOf(programId, code);
-  if (described !== null) return { code, ...described };
-  return { code, name: errorNames(programId, code), message: null };
+  return { ...unknown, ...(described ?? errorNames(programId, code)) };
 }

@@ -28,7 +28,7 @@ import {
 } from './view-accounts.ts';
 import { type ViewedInstruction, viewInstruction } from './view-instruction.ts';
 import { addressIn } from './info-fields.ts';
-import type { CustomErrorNames } from '../../../solana/names/error-names.ts';
+import type { KnownErrors } from '../../../solana/names/error-names.ts';
 
 /** A transaction as its page shows it, from an answer in any encoding. null: not in the answer. */
 export interface ViewedTransaction {
@@ -70,7 +70,7 @@ export interface ViewedTransaction {
 
 /** `known` are addresses that the user has seen elsewhere, `symbols` the symbols that mints claim. */
 export function viewTransactionWith(
-  errorNames: CustomErrorNames,
+  errorNames: KnownErrors,
   answer: ShownTransaction,
   idls: IdlDecoding = NO_IDL_DECODING,
   rentPerByte: bigint | null = answer.slot === null ? null : commonRentPerByte(answer.slot),
@@ -84,7 +84,7 @@ export function viewTransactionWith(
 const NO_SYMBOLS: Symbols = new Map();
 
 function viewFacts(
-  errorNames: CustomErrorNames,
+  errorNames: KnownErrors,
   answer: ShownTransaction,
   idls: IdlDecoding,
   rentPerByte: bigint | null,

@@ -17,7 +17,7 @@ import { type SlotEvidence, type SlotVerdict, judgeSlot } from '../../../analysi
 import { useEndpoint } from '../../../features/endpoint/endpoint-context.ts';
 import { capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import { Failure } from '../../../features/errors/failure.tsx';
-import { OtherEndpointsOfNetwork } from '../../../features/errors/other-endpoints.tsx';
+import { KeptCopies, OtherEndpointsOfNetwork } from '../../../features/errors/other-endpoints.tsx';
 import { TransactionsTable } from '../../../features/listed-transactions/transactions-table.tsx';
 import { toListedTransaction } from '../../../features/listed-transactions/without-block.ts';
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
@@ -310,9 +310,10 @@ function SlotVerdictView({
             <OtherEndpointsOfNetwork path={(given) => paths.block(slot, { ...params, ...given })} />
             <Link className="button" to={paths.endpoint()}>
               Use another endpoint
-            </Link>
+            </Link>{' '}
           </>
         )}
+        <KeptCopies kind="block" id={slot.toString()} />
       </div>
     </>
   );
@@ -389,6 +390,7 @@ function NullResult({
           Use another endpoint
         </Link>{' '}
         {moreActions}
+        <KeptCopies kind="block" id={slot.toString()} />
       </div>
     </>
   );

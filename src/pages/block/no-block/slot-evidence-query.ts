@@ -1,6 +1,6 @@
 import { feeCollection } from '../../../analysis/facts/block/fee-collection.ts';
 import { windowStart } from '../../../analysis/facts/leader-window.ts';
-import type { SlotEvidence } from '../../../analysis/facts/skipped-slots.ts';
+import { type SlotEvidence, parentOf } from '../../../analysis/facts/skipped-slots.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { leaderStripStart, STRIP_SLOTS } from '../../../features/leaders/leader-strip.tsx';
 import { nullIfFailed, nullOnError } from '../../../queries/null-on-error.ts';
@@ -17,13 +17,13 @@ import { MAX_WITHOUT_BLOCK, type WithoutBlockEntry } from '../../../rpc-protocol
 import type { Client } from '../../../rpc-client/client.ts';
 import type { CallOptions } from '../../../rpc-client/transport/transport.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
-import type { BlockHeader } from '../../../solana/model/block.ts';
+import type { AnsweredHeader } from '../../../rpc-protocol/responses/decode-block.ts';
 
 /** The endpoint's responses about a slot without a block, and the blocks on either side of it. */
 export interface SlotReport extends SlotEvidence {
-  readonly nextBlock: BlockHeader | null;
+  readonly nextBlock: AnsweredHeader | null;
   /** The parent of the next block; null if the endpoint does not have it. */
-  readonly parentBlock: BlockHeader | null;
+  readonly parentBlock: AnsweredHeader | null;
   /** Who collected the fees of another of the same four slots. */
   readonly collector: Address | null;
   /** The transactions of the slot that the endpoint has without its block. */
@@ -60,11 +60,12 @@ async function fetchSlotEvidence(client: Client, slot: Slot, call: CallOptions):
         : null,
   ]);
   const near = around ?? [];
+  const parent = next && parentOf(next);
   const [listing, previous, parentBlock, collector] = await Promise.all([
     fetchSlotListing(client, next, { from, to, listed: near }, 'confirmed', call),
     near.findLast((other) => other < slot) ??
       (within ? fetchPreviousSlot(client, slot, firstAvailable, 'confirmed', call) : null),
-    next !== null && next.parentSlot < slot ? fetchBlockHeader(client, next.parentSlot, 'confirmed', call) : null,
+    parent !== null && parent < slot ? fetchBlockHeader(client, parent, 'confirmed', call) : null,
     fetchCollector(
       client,
       // The list around the slot may be missing: the endpoint may have no block before it.

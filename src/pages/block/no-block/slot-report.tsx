@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { windowSlots, windowStart } from '../../../analysis/facts/leader-window.ts';
-import { type SlotVerdict, slotState } from '../../../analysis/facts/skipped-slots.ts';
+import { type BlockLink, type SlotVerdict, slotState } from '../../../analysis/facts/skipped-slots.ts';
 import { Cross, LeaderStrip, leaderStripStart, StripSign } from '../../../features/leaders/leader-strip.tsx';
 import { type LeaderSchedule, stripOwners, useCollectors, useLeaders } from '../../../features/leaders/leaders.ts';
 import { ResponseBody } from '../../../ui/values/raw-response.tsx';
@@ -78,8 +78,11 @@ export function SurroundingSlots({
       <StripSign sign="current">this slot</StripSign>
       <StripSign sign="produced">produced</StripSign>
       <StripSign sign="skipped">skipped</StripSign>
+      <StripSign sign="unknown">unknown</StripSign>
       <span className={styles['wide']}>
-        {schedule.state === 'known' ? 'Below each four: its leader.' : 'Below each four: who collected its fees.'}
+        {schedule.state === 'known'
+          ? 'Below each group of four: its leader.'
+          : 'Below each group of four: who collected its fees.'}
       </span>
     </LeaderStrip>
   );
@@ -143,8 +146,8 @@ export function Proof({
   );
 }
 
-function known(hash: Blockhash | undefined): Blockhash | null {
-  return hash === undefined || hash === UNAVAILABLE_BLOCKHASH ? null : hash;
+function known(hash: Blockhash | null = null): Blockhash | null {
+  return hash === UNAVAILABLE_BLOCKHASH ? null : hash;
 }
 
 function Hash({ hash }: { readonly hash: Blockhash | null }) {
@@ -234,7 +237,10 @@ export function ReportedFacts({
             <span className="muted standalone">none listed</span>
           ) : (
             <>
-              {link(next.slot)} <span className="muted">its parent is {formatInteger(next.parentSlot)}</span>
+              {link(next.slot)}{' '}
+              {next.parentSlot !== null && (
+                <span className="muted">its parent is {formatInteger(next.parentSlot)}</span>
+              )}
             </>
           )}
         </Fact>
@@ -273,7 +279,7 @@ function Owner({
     return (
       <>
         <AddressLink address={collector} />
-        <FactNote>collected the fees of another slot of the same four</FactNote>
+        <FactNote>collected the fees of another slot of the same group of four</FactNote>
       </>
     );
   if (schedule.state === 'pending') return <Placeholder width={320} />;
@@ -344,6 +350,10 @@ export function RequestFold({ isOpen, children }: { readonly isOpen: boolean; re
   );
 }
 
+function describeParent({ parentSlot }: BlockLink): string {
+  return parentSlot === null ? '' : `, its parent is ${formatInteger(parentSlot)}`;
+}
+
 /** The page as text for an issue or a chat. */
 export function describeInMarkdown(
   title: string,
@@ -357,9 +367,7 @@ export function describeInMarkdown(
     `**${markdownText(remark === null ? title : `${title}: ${remark}.`)}**`,
     ...(subtitle === '' ? [] : [markdownText(subtitle)]),
     '',
-    ...(next === null
-      ? []
-      : [`- next block: ${formatInteger(next.slot)}, its parent is ${formatInteger(next.parentSlot)}`]),
+    ...(next === null ? [] : [`- next block: ${formatInteger(next.slot)}${describeParent(next)}`]),
     ...(hash === null || parentBlock?.blockhash !== hash
       ? []
       : [`- the blockhash of ${formatInteger(parentBlock.slot)} is its previous blockhash: ${markdownCode(hash)}`]),

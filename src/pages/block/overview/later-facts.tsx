@@ -96,7 +96,7 @@ const UNKNOWN_REVENUE = {
 };
 
 const REVENUE_RULES: Readonly<Record<RevenueRule, string>> = {
-  whole: 'Half of the base fee was burned, and the rest paid out (SIMD-0096).',
+  whole: 'Half of the base fee was burned; the rest was paid out (SIMD-0096).',
   halved: 'Half of all fees, including priority fees, were burned: the rule before SIMD-0096.',
   either: 'Half of the base fee was burned. There are no priority fees, so SIMD-0096 makes no difference.',
   neither: 'The reward matches neither rule, before or since SIMD-0096; the block may be an excerpt.',
@@ -159,7 +159,7 @@ function FooterRequest({
       ) : isSuccess ? (
         'The answer has no footer: the endpoint has none for this block, or does not support the option.'
       ) : (
-        `Not requested.${name === 'footer' ? ' Few endpoints return it.' : ''}`
+        `Not loaded.${name === 'footer' ? ' Few endpoints provide it.' : ''}`
       )}{' '}
       <button type="button" className="text-button" onClick={() => void refetch()}>
         {error !== null || isSuccess ? 'Try again' : `Load ${name}`}

@@ -39,7 +39,7 @@ export function LeaderFact({ slot, known }: { readonly slot: Slot; readonly know
         ) : data === null ? (
           'Not available for this slot: the leader schedule of the endpoint does not cover it.'
         ) : (
-          'Not requested. Most endpoints know leaders of the current epoch only.'
+          'Not loaded. Most endpoints know leaders only for the current epoch.'
         )}{' '}
         <button type="button" className="text-button" onClick={() => void refetch()}>
           {error !== null || data === null ? 'Try again' : 'Load leader'}

@@ -7,6 +7,7 @@ import { LeaderFact } from './leader-fact.tsx';
 import { formatFeeSignatures, rewardTypeText } from '../../../analysis/explain/fields/fee-and-reward-text.ts';
 import type { BlockAbsences, BlockField } from '../../../analysis/facts/absence/block-absences.ts';
 import type { BlockTips } from '../../../analysis/facts/block/block-balances.ts';
+import { parentOf } from '../../../analysis/facts/skipped-slots.ts';
 import type { BlockFacts, BlockOverview, BlockSummary } from '../../../analysis/facts/block/block-overview.ts';
 import { totalRewards } from '../../../analysis/facts/block/rewards.ts';
 import { AbsentFact, type AskAgain } from '../../../features/absence/absence-note.tsx';
@@ -63,6 +64,7 @@ export const OverviewSection = memo(function OverviewSection({
   readonly params: PathParams;
 }) {
   const { block = null, summary = null } = overview ?? {};
+  const parent = block && parentOf(block);
   const { absences = null, era = null, check, leader = null, onAsk = null } = details ?? {};
   const absent = (field: BlockField, width: number) => {
     if (absences === null) return <Placeholder width={width} />;
@@ -75,20 +77,37 @@ export const OverviewSection = memo(function OverviewSection({
     <Section id="overview" title="Details">
       <FactList>
         <Fact label="Blockhash">
-          {block === null ? <BlockhashPlaceholder /> : <Blockhash blockhash={block.blockhash} />}
+          {block === null ? (
+            <BlockhashPlaceholder />
+          ) : block.blockhash === null ? (
+            absent('blockhash', 88)
+          ) : (
+            <Blockhash blockhash={block.blockhash} />
+          )}
         </Fact>
         <Fact label="Previous blockhash">
-          {block === null ? <BlockhashPlaceholder /> : <PreviousBlockhash block={block} />}
+          {block === null ? (
+            <BlockhashPlaceholder />
+          ) : block.previousBlockhash === null ? (
+            absent('previousBlockhash', 88)
+          ) : (
+            <PreviousBlockhash blockhash={block.previousBlockhash} />
+          )}
         </Fact>
         <Fact label="Parent slot">
           {block === null ? (
             <Placeholder width={88} />
+          ) : block.parentSlot === null ? (
+            absent('parentSlot', 88)
           ) : (
-            <ParentSlot block={block} isAvailable={details && details.isParentAvailable} params={params} />
+            <ParentSlot
+              slot={block.slot}
+              parentSlot={block.parentSlot}
+              isAvailable={details && details.isParentAvailable}
+              params={params}
+            />
           )}
-          {details !== null && onAsk === null && block !== null && block.parentSlot < block.slot && (
-            <AskedBlockLink slot={block.parentSlot} />
-          )}
+          {details !== null && onAsk === null && block !== null && parent !== null && <AskedBlockLink slot={parent} />}
         </Fact>
         <Fact label="Block height">
           {block === null || block.blockHeight === null ? (
@@ -302,9 +321,9 @@ function Blockhash({ blockhash }: { readonly blockhash: string }) {
   );
 }
 
-function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: BlockFacts }) {
-  const code = <code>{previousBlockhash}</code>;
-  if (previousBlockhash === UNAVAILABLE_BLOCKHASH) {
+function PreviousBlockhash({ blockhash }: { readonly blockhash: string }) {
+  const code = <code>{blockhash}</code>;
+  if (blockhash === UNAVAILABLE_BLOCKHASH) {
     return (
       <>
         {code}
@@ -315,17 +334,19 @@ function PreviousBlockhash({ block: { previousBlockhash } }: { readonly block: B
   return (
     <>
       {code}
-      <CopyButton value={previousBlockhash} label="previous blockhash" />
+      <CopyButton value={blockhash} label="previous blockhash" />
     </>
   );
 }
 
 function ParentSlot({
-  block: { slot, parentSlot },
+  slot,
+  parentSlot,
   isAvailable,
   params,
 }: {
-  readonly block: BlockFacts;
+  readonly slot: Slot;
+  readonly parentSlot: Slot;
   /** null until it is known. */
   readonly isAvailable: boolean | null;
   readonly params: PathParams;

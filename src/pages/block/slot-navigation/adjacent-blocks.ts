@@ -13,7 +13,7 @@ import type { Client } from '../../../rpc-client/client.ts';
 import type { CallOptions } from '../../../rpc-client/transport/transport.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
-import type { BlockHeader } from '../../../solana/model/block.ts';
+import type { AnsweredHeader } from '../../../rpc-protocol/responses/decode-block.ts';
 
 /** The slots around a block, and the next block. */
 export interface AdjacentSlots {
@@ -24,7 +24,7 @@ export interface AdjacentSlots {
   readonly previous: Slot | null;
 }
 
-export function adjacentSlotsQueryOptions(client: Client, block: BlockHeader | null, commitment: Commitment) {
+export function adjacentSlotsQueryOptions(client: Client, block: AnsweredHeader | null, commitment: Commitment) {
   return queryOptions({
     queryKey: queryKeys.adjacentSlots(client.url, block?.slot ?? null, commitment),
     queryFn:
@@ -39,7 +39,7 @@ export function adjacentSlotsQueryOptions(client: Client, block: BlockHeader | n
   });
 }
 
-function isKnownToEnd({ listing }: AdjacentSlots, { slot }: BlockHeader): boolean {
+function isKnownToEnd({ listing }: AdjacentSlots, { slot }: AnsweredHeader): boolean {
   const end = leaderStripStart(slot) + STRIP_SLOTS - 1n;
   return Array.from({ length: Number(end - slot) }, (_, at) => slot + BigInt(at + 1)).every(
     (later) => slotState(listing, later) !== 'unknown',
@@ -48,7 +48,7 @@ function isKnownToEnd({ listing }: AdjacentSlots, { slot }: BlockHeader): boolea
 
 async function fetchAdjacentSlots(
   client: Client,
-  block: BlockHeader,
+  block: AnsweredHeader,
   commitment: Commitment,
   call: CallOptions,
 ): Promise<AdjacentSlots> {
@@ -73,7 +73,7 @@ async function fetchAdjacentSlots(
 /** The parent. If the endpoint lists no block there, the last block before it. */
 async function fetchParent(
   client: Client,
-  block: BlockHeader,
+  block: AnsweredHeader,
   commitment: Commitment,
   call: CallOptions,
 ): Promise<Slot | null> {
@@ -108,7 +108,7 @@ export interface AdjacentBlocks {
 }
 
 export function useAdjacentBlocks(
-  block: BlockHeader | null,
+  block: AnsweredHeader | null,
   adjacentSlots: AdjacentSlots | null,
   commitment: Commitment,
   params: PathParams,
@@ -118,7 +118,7 @@ export function useAdjacentBlocks(
   const navigate = useNavigate();
   const [search, setSearch] = useState<AdjacentBlocks['search']>('idle');
   const from = block?.slot ?? null;
-  const end = useEffectEvent((found: BlockHeader | null) => {
+  const end = useEffectEvent((found: AnsweredHeader | null) => {
     if (found === null) setSearch('notFound');
     else void navigate(paths.block(found.slot, params));
   });

@@ -13,7 +13,7 @@ import { LeaderStrip, leaderStripStart, type StripOwner, StripSign } from '../..
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
-import type { BlockHeader } from '../../../solana/model/block.ts';
+import type { AnsweredHeader } from '../../../rpc-protocol/responses/decode-block.ts';
 import { useKeyDown } from '../../../ui/controls/use-shortcut.ts';
 import styles from '../block-page.module.css';
 
@@ -27,7 +27,7 @@ export const BlockStrip = memo(function BlockStrip({
 }: {
   readonly slot: Slot;
   /** null until it has arrived. */
-  readonly block: BlockHeader | null;
+  readonly block: AnsweredHeader | null;
   readonly adjacentSlots: AdjacentSlots | null;
   /** The account to name below the leader window that begins with a slot. */
   readonly ownerOf: (first: Slot) => StripOwner | null;
@@ -43,7 +43,7 @@ export const BlockStrip = memo(function BlockStrip({
       params={params}
     >
       <StripSign sign="current">this slot</StripSign> <StripSign sign="produced">produced</StripSign>
-      <StripSign sign="skipped">skipped</StripSign>
+      <StripSign sign="skipped">skipped</StripSign> <StripSign sign="unknown">unknown</StripSign>
     </LeaderStrip>
   );
 });
@@ -54,7 +54,7 @@ export function PreviousBlock({
   previous,
   params,
 }: {
-  readonly block: BlockHeader;
+  readonly block: AnsweredHeader;
   /** `pending`: whether the endpoint has the parent is not known yet. */
   readonly previous: Slot | null | 'pending';
   readonly params: PathParams;
@@ -89,7 +89,7 @@ export function NextBlock({
   params,
 }: {
   readonly adjacentBlocks: AdjacentBlocks;
-  readonly block: BlockHeader;
+  readonly block: AnsweredHeader;
   readonly listing: SlotListing;
   readonly params: PathParams;
 }): ReactNode {

@@ -26,7 +26,7 @@ import type { BlockTransactions } from '../../../queries/block/block-transaction
 import { useEra } from '../../../queries/era-query.ts';
 import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
 import { formatInteger, formatCount } from '../../../shared/format/format-number.ts';
-import { type Signature, type Slot, parseAddress } from '../../../solana/ids/ids.ts';
+import { type Address, type Signature, type Slot, parseAddress } from '../../../solana/ids/ids.ts';
 import { shortName, wellKnownName } from '../../../solana/names/address-names.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { Section } from '../../../ui/page/section.tsx';
@@ -55,6 +55,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   contents,
   transactions,
   kinds,
+  inner,
   isSaved,
   onChange,
 }: {
@@ -76,6 +77,8 @@ export const TransactionsSection = memo(function TransactionsSection({
   readonly transactions: BlockTransactions | null;
   /** The colors of programs in the map; null if it has others. */
   readonly kinds: MapKinds | null;
+  /** Inner calls by program; null until they are counted, and if the answer does not have them. */
+  readonly inner: ReadonlyMap<Address, number> | null;
   /** The block is a saved response. */
   readonly isSaved: boolean;
   readonly onChange: ChangeParams;
@@ -205,7 +208,13 @@ export const TransactionsSection = memo(function TransactionsSection({
             </>
           }
         >
-          <TransactionFilters filter={filter} rows={rows} summary={overview.summary} onChange={onChange} />
+          <TransactionFilters
+            filter={filter}
+            rows={rows}
+            inner={inner}
+            summary={overview.summary}
+            onChange={onChange}
+          />
         </StickyFilters>
       )}
       {isChoosing && <ColumnPicker columns={table.columns} sort={table.sort} onChange={onChange} />}
@@ -561,11 +570,13 @@ const OPEN: CSSProperties = { ...STICKY, position: 'relative', top: 0 };
 function TransactionFilters({
   filter,
   rows,
+  inner,
   summary,
   onChange,
 }: {
   readonly filter: RowFilter;
   readonly rows: readonly BlockRow[];
+  readonly inner: ReadonlyMap<Address, number> | null;
   readonly summary: BlockSummary | null;
   readonly onChange: ChangeParams;
 }) {
@@ -575,7 +586,7 @@ function TransactionFilters({
     const count = choice === 'no-op' || choice === 'contradictory' ? counts[choice] : null;
     return choice === filter.outcome || count === null || (count !== undefined && totalOf(count) > 0);
   });
-  const suggest = useProgramSuggestions(rows);
+  const suggest = useProgramSuggestions(rows, inner);
   return (
     <FilterBar>
       <RadioGroup
@@ -590,8 +601,9 @@ function TransactionFilters({
         placeholder="Program, by any part of its name"
         value={programName(filter.program)}
         suggest={suggest}
-        // Replaces the history entry of the typed text, so that one step back undoes both.
-        onPick={({ id }) => onChange({ program: id }, 'replace')}
+        // Replaces the history entry of the typed text, so that one step back undoes both. A transaction names the programs of its inner
+        // calls, too.
+        onPick={({ id, isInner }) => onChange(isInner ? { program: '', account: id } : { program: id }, 'replace')}
         onTyped={(text) => onChange({ program: text.trim() }, 'replace')}
       />
       <DebouncedField
@@ -611,24 +623,41 @@ function TransactionFilters({
   );
 }
 
-/** The programs of a block by any part of their names, each with the number of transactions that call it. */
-function useProgramSuggestions(rows: readonly BlockRow[]): (text: string) => readonly Suggestion[] {
+interface ProgramSuggestion extends Suggestion {
+  /** Only other programs call it. */
+  readonly isInner: boolean;
+}
+
+/** The programs of a block by any part of their names: the number of transactions that call each, or else of inner calls. */
+function useProgramSuggestions(
+  rows: readonly BlockRow[],
+  inner: ReadonlyMap<Address, number> | null,
+): (text: string) => readonly ProgramSuggestion[] {
   const counted = useRef<{ readonly rows: readonly BlockRow[]; readonly usage: readonly AccountUsage[] } | null>(null);
   return useCallback(
     (text) => {
       // Counted once the field is used.
       if (counted.current?.rows !== rows) counted.current = { rows, usage: countProgramUsage(rows) };
+      const { usage } = counted.current;
       const isWanted = text.trim() === '' ? () => true : programMatcher(text, shortName);
-      return counted.current.usage
-        .filter(({ address }) => isWanted(address))
-        .slice(0, MAX_SUGGESTIONS)
-        .map(({ address, transactions }) => ({
-          id: address,
-          text: shortName(address) ?? shortAddress(address),
-          note: formatInteger(transactions),
-        }));
+      const isListed = new Set(usage.map(({ address }) => address));
+      const suggestion = (address: Address, note: string, isInner: boolean) => ({
+        id: address,
+        text: shortName(address) ?? shortAddress(address),
+        note,
+        isInner,
+      });
+      return [
+        ...usage
+          .filter(({ address }) => isWanted(address))
+          .map(({ address, transactions }) => suggestion(address, formatInteger(transactions), false)),
+        ...[...(inner ?? [])]
+          .filter(([address]) => !isListed.has(address) && isWanted(address))
+          .toSorted(([, one], [, other]) => other - one)
+          .map(([address, calls]) => suggestion(address, formatCount(calls, 'inner call'), true)),
+      ].slice(0, MAX_SUGGESTIONS);
     },
-    [rows],
+    [rows, inner],
   );
 }
 

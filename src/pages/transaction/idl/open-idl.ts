@@ -87,6 +87,6 @@ export async function decodeAnswer(
 /** The queries of a transaction page to the IDL of a program. */
 function idlQuestionsOf(answer: ShownTransaction, programId: Address): IdlQuestions {
   return collectIdlQuestions((reader) =>
-    viewTransactionWith(() => null, answer, createIdlDecoding(new Map([[programId, reader]]))),
+    viewTransactionWith(() => ({ name: null, check: null }), answer, createIdlDecoding(new Map([[programId, reader]]))),
   );
 }

@@ -7,7 +7,8 @@ import type { InstructionType, ViewedInstruction } from '../../../analysis/facts
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { formatPath, shortAddress } from '../../../analysis/explain/wording.ts';
 import { CopyLinkButton } from '../../../ui/controls/copy.tsx';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { InstructionSummaryLine } from '../../../features/instructions/instruction-summary-line.tsx';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
@@ -24,6 +25,7 @@ import { idlCode } from '../idl/lazy-idl-code.ts';
 import { InstructionBytes } from './instruction-bytes.tsx';
 import styles from './instruction-row.module.css';
 import { useOnchainMetadataOnPage } from '../onchain-idl/use-onchain-idls.ts';
+import { SelectedCallContext, focusProof } from '../selected-call.ts';
 import type { Choose } from '../transaction-params.tsx';
 import { describeIdlMismatch } from '../../../analysis/explain/idl/idl-mismatch-text.ts';
 
@@ -72,6 +74,7 @@ export function InstructionRow({
         <span className="instruction-type">
           <TypeButton instruction={instruction} open={open} onToggle={onToggle} />
         </span>{' '}
+        <SkipToProof id={id} />
         <span
           className={`instruction-summary ${exchange === null ? '' : 'exchange'}`}
           data-testid="instruction-summary"
@@ -83,6 +86,20 @@ export function InstructionRow({
       </div>
       {open && <InstructionDetails instruction={instruction} view={view} onChoose={onChoose} />}
     </li>
+  );
+}
+
+/**
+ * In the row of the selected call, before its addresses: the pane follows the tree and its hundreds of links in the order of the Tab key.
+ * Hidden until it has the focus.
+ */
+function SkipToProof({ id }: { readonly id: string }) {
+  const isSelected = useStore(useContext(SelectedCallContext), ({ chosen }) => chosen === id);
+  if (!isSelected) return null;
+  return (
+    <button type="button" className={`button ${styles['skip']}`} onClick={focusProof}>
+      Skip to the proof
+    </button>
   );
 }
 

@@ -2,7 +2,7 @@ import { usePaths } from '../../../features/routing/paths-context.ts';
 import { useState } from 'react';
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
 import { type Endpoint, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
-import { OtherEndpoints } from '../../../features/errors/other-endpoints.tsx';
+import { KeptCopies, OtherEndpoints } from '../../../features/errors/other-endpoints.tsx';
 import type { Exchange } from '../../../rpc-client/exchange/exchange.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { findBadBase58, parseBase58 } from '../../../shared/bytes/encodings.ts';
@@ -54,6 +54,7 @@ export function TransactionNotFound({
           </button>
         )}{' '}
         <OtherEndpoints endpoint={endpoint} path={(params) => paths.transaction(signature, params)} />
+        <KeptCopies kind="transaction" id={signature} />
         <span className="muted">answered in {Math.round(exchange.milliseconds)} ms</span>
       </div>
       <ExistenceCheck signature={signature} endpoint={endpoint} />
