@@ -123,7 +123,7 @@ export const HOUSE = [
       { name: 'address-menu', doors: ['address-menu.tsx', 'address-found.ts'] },
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },
-      { name: 'absence', doors: ['absence-note.tsx'] },
+      { name: 'absence', doors: ['absence-note.tsx', 'damage-notice.tsx'] },
       {
         name: 'block-map',
         doors: ['block-map-canvas.tsx', 'map-hues.ts', 'map-picture.ts', 'program-legend.tsx', 'small-map.tsx'],
