@@ -40,24 +40,20 @@ test('mints have the symbols that they claim beside their addresses, in tables a
   await expect(tokens.getByText('FOO', { exact: true }).first()).toHaveAttribute('title', /claims the name “Foo”/);
   await expect(tokens).toContainText(first.slice(0, 6));
   await expect(headline(page)).toContainText(
-    `swapped 1,250 FOO (${first.slice(0, 6)}…${first.slice(-6)}) for 1,152.07… BAR (`,
+    `swapped 1,250 FOO (${first.slice(0, 6)}…${first.slice(-6)}) for about 1,152 BAR (`,
   );
 });
 
-test(
-  'a mint that claims a well-known symbol is said not to be that token',
-  { tag: '@browser' },
-  async ({ page, endpoint }) => {
-    const [first, second] = await mintsOfSwap(page);
-    const accounts = { ...named(first, 'Something', 'UЅDС'), ...named(second, 'B', '\u202eRAB') };
-    endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-    await open(page, endpoint.at(SWAP));
-    const tokens = section(page, 'Token balances');
-    await expect(tokens.getByText('≠ USDC').first()).toBeVisible();
-    await expect(tokens.getByText('[U+202E]RAB').first()).toBeVisible();
-    await expect(headline(page)).not.toContainText('USDC');
-  },
-);
+test('a mint that claims a well-known symbol is said not to be that token', async ({ page, endpoint }) => {
+  const [first, second] = await mintsOfSwap(page);
+  const accounts = { ...named(first, 'Something', 'UЅDС'), ...named(second, 'B', '\u202eRAB') };
+  endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+  await open(page, endpoint.at(SWAP));
+  const tokens = section(page, 'Token balances');
+  await expect(tokens.getByText('≠ USDC').first()).toBeVisible();
+  await expect(tokens.getByText('[U+202E]RAB').first()).toBeVisible();
+  await expect(headline(page)).not.toContainText('USDC');
+});
 
 test(
   'nothing moves when symbols arrive, and nothing scrolls sideways',

@@ -43,10 +43,10 @@ test('calls of a failed transaction that moved something were rolled back, and u
 test('a failure is explained with the call and the log line that proves it', async ({ page }) => {
   await page.goto(pathOf('swap-refused'));
   await expect(page).toHaveTitle(
-    `✕ The price was past the limit of this trade · ${signatureOf('swap-refused').slice(0, 6)} · slotscope`,
+    `✕ The swap missed its limit · ${signatureOf('swap-refused').slice(0, 6)} · slotscope`,
   );
   await expect(page.getByTestId('page-status')).toHaveText(/Failed\s*at call #3\.1 \(instruction #3 of 3\)/);
-  await expect(headline(page)).toContainText(/^The price was past the limit of this trade, so .+ failed\.$/);
+  await expect(headline(page)).toContainText(/^\S+ refused the swap: it missed its limit\.$/);
   await expect(page.getByTestId('page-header')).toContainText('SlippageToleranceExceeded');
   await expect(page.getByTestId('evidence')).toContainText('Error Code: SlippageToleranceExceeded');
   await page

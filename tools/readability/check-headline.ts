@@ -24,12 +24,20 @@ import {
 export function checkHeadline(raw: RawTransaction, clauses: readonly PrintedClause[]): readonly Violation[] {
   const flows = rawFlows(raw);
   let subject: string | null = null;
-  return clauses.flatMap((printed) => {
+  return clauses.flatMap(byLeg).flatMap((printed) => {
     const clause = parseClause(printed.text, subject);
     subject = clause?.subject ?? leadingAddress(printed.text) ?? subject;
     if (clause === null) return [];
     return checkClause(raw, flows, clause, printed, clauses.length > 1);
   });
+}
+
+/** "1 SOL went from A through B to C" as "1 SOL went from A to B" and "1 SOL went from B to C". */
+function byLeg(printed: PrintedClause): readonly PrintedClause[] {
+  const [, amount = '', way = '', last = ''] = /^(.+ went from )(.+ through .+) to (.+)$/.exec(printed.text) ?? [];
+  if (amount === '') return [printed];
+  const stops = [...way.split(' through '), last];
+  return stops.slice(1).map((stop, at) => ({ ...printed, text: `${amount}${stops[at]} to ${stop}` }));
 }
 
 function checkClause(
@@ -226,6 +234,7 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ launched (?:a )?token .*?for (?=\d)/, ' paid '],
   [/ minted a compressed NFT for /, ' paid '],
   [/ bridged out /, ' paid '],
+  [/ exchanged (.+?) for (.+?) with \S+/, ' paid $1 and got $2'],
 ];
 
 /** null for a clause without an amount, or with an unknown verb. */

@@ -5,7 +5,14 @@ import type { RawTransaction } from './raw-transaction.ts';
 import type { PrintedCauses, PrintedPage } from './read-page.tsx';
 import { checkHeadline } from './check-headline.ts';
 import { checkSections } from './check-sections.ts';
-import { type Violation, addressesNamed, lamportsIn, printedAmounts, unitsOf } from './printed-claims.ts';
+import {
+  type PrintedAmount,
+  type Violation,
+  addressesNamed,
+  lamportsIn,
+  printedAmounts,
+  unitsOf,
+} from './printed-claims.ts';
 
 /** Every printed claim of a page that the raw answer contradicts. */
 export function checkPage(
@@ -44,7 +51,7 @@ export function checkFailure(raw: RawTransaction, { headline }: PrintedPage): re
 
   const failed = logs.map((line) => /^Program (\w+) failed: /.exec(line)?.[1]).find((id) => id !== undefined);
   const [, subject] =
-    /(?:, so |^)((?:(?!, so ).)+?) (?:failed|stopped with (?:its own )?error|panicked|ran out of|rejected account)\b/.exec(
+    /(?:, so |^)((?:(?!, so ).)+?) (?:failed|stopped with (?:its own )?error|panicked|ran out of|rejected account|refused the)\b/.exec(
       headline,
     ) ?? [];
   const isProgram = subject !== undefined && !/^(?:Instruction|The transaction)\b/.test(subject);
@@ -60,11 +67,57 @@ export function checkFailure(raw: RawTransaction, { headline }: PrintedPage): re
   for (const text of [had, needed]) {
     if (text !== undefined && !isLogged(text, logs)) fail(`${text} is not in the log`);
   }
+  const [, came, gave] =
+    / refused the .+?: (?:.+ back as ([\d,.]*\d)|([\d,.]+) .+ is (?:less than|under) the )/.exec(headline) ?? [];
+  const result = came ?? gave;
+  if (result !== undefined && !isMovedOrLogged(raw, result)) fail(`no call moved ${result}, and no log line has it`);
+  const [, token = '', held = '', asked = ''] =
+    /^Not enough (?:of )?(.+?): ([\d,.]+) held, ([\d,.]+) needed/.exec(headline) ?? [];
+  for (const [number, isKnown] of [
+    [held, isTokenBalance],
+    [asked, isInData],
+  ] as const) {
+    if (number !== '' && !unitsOf(amountOf(number, token), decimalsOf(raw)).some(({ units }) => isKnown(raw, units)))
+      fail(`${number} is not recorded`);
+  }
   const [, bytes, rent] = /an account (?:of ([\d,]+) bytes|without data) needs ([\d,.]+ \w+)/.exec(headline) ?? [];
   if (rent !== undefined && lamportsIn(rent) !== (128n + BigInt(bytes?.replaceAll(',', '') ?? 0)) * 6960n) {
     fail('this is not the rent of that size');
   }
   return found;
+}
+
+/** True for a number that is the amount of a call's move, or a number of the log, in some token of the transaction. */
+function isMovedOrLogged(raw: RawTransaction, number: string): boolean {
+  const { moves } = rawMoves(raw);
+  const [whole = '', fraction = ''] = number.replaceAll(',', '').split('.');
+  return [...new Set([9, ...decimalsOf(raw).values()])].some((decimals) => {
+    if (fraction.length > decimals) return false;
+    const units = BigInt(whole + fraction.padEnd(decimals, '0'));
+    return moves.some((move) => move.units === units) || raw.logs.some((line) => line.endsWith(` ${units}`));
+  });
+}
+
+function amountOf(number: string, unit: string): PrintedAmount {
+  return { number: number.replaceAll(',', ''), isRounded: false, unit };
+}
+
+function decimalsOf({ meta }: RawTransaction): ReadonlyMap<string, number> {
+  return new Map((meta.preTokenBalances ?? []).map(({ mint, uiTokenAmount }) => [mint, uiTokenAmount.decimals]));
+}
+
+function isTokenBalance({ meta }: RawTransaction, units: bigint): boolean {
+  return (meta.preTokenBalances ?? []).some(({ uiTokenAmount }) => uiTokenAmount.amount === units);
+}
+
+/** True if the data of a call has these eight bytes, as a number of an argument. */
+function isInData({ calls }: RawTransaction, units: bigint): boolean {
+  return calls.some(({ data }) => {
+    if (data === null) return false;
+    const view = new DataView(data.buffer, data.byteOffset, data.length);
+    for (let at = 0; at + 8 <= data.length; at++) if (view.getBigUint64(at, true) === units) return true;
+    return false;
+  });
 }
 
 function isLogged(amount: string, logs: readonly string[]): boolean {

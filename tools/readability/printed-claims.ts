@@ -42,21 +42,21 @@ export const VIOLATION_KINDS: readonly ViolationKind[] = [
   'absence',
 ];
 
-/** An amount as printed: "1,234.5 USDC", "5,000 lamports", "2 of abcdef…uvwxyz". */
+/** An amount as printed: "1,234.5 USDC", "5,000 lamports", "about 2.25 of abcdef…uvwxyz". */
 export interface PrintedAmount {
   /** Digits with the decimal point. */
   readonly number: string;
-  /** "…" behind the digits: more of them were left out. */
-  readonly isCut: boolean;
+  /** "about" before the digits: they were rounded to two behind the point, or from 1,000 up to none. */
+  readonly isRounded: boolean;
   readonly unit: string;
 }
 
-const AMOUNT = /([\d,]+(?:\.\d+)?)(…?) (lamports?|of [^\s,;]+(?: SOL)?|Wrapped SOL|[^\s,;]+ \([^)]*\)|[^\s,;]+)/g;
+const AMOUNT = /(about )?([\d,]+(?:\.\d+)?) (lamports?|of [^\s,;]+(?: SOL)?|Wrapped SOL|[^\s,;]+ \([^)]*\)|[^\s,;]+)/g;
 
 export function printedAmounts(text: string): readonly PrintedAmount[] {
-  return [...text.matchAll(AMOUNT)].map(([, number = '', cut = '', unit = '']) => ({
+  return [...text.matchAll(AMOUNT)].map(([, about = '', number = '', unit = '']) => ({
     number: number.replaceAll(',', ''),
-    isCut: cut !== '',
+    isRounded: about !== '',
     unit: unit.replace(/^of /, '').replace(/\.$/, ''),
   }));
 }
@@ -75,17 +75,16 @@ export function nameOf(address: string): string | null {
   return shortName(address as Address);
 }
 
-/** The raw units of an amount, for each asset that its unit may mean. Of an amount that was cut, up to `range` more units fit, too. */
+/** The raw units of an amount, for each asset that its unit may mean. Of an amount that was rounded, up to `range` more units fit, too. */
 export function unitsOf(
-  { number, isCut, unit }: PrintedAmount,
+  { number, isRounded, unit }: PrintedAmount,
   decimals: ReadonlyMap<string, number>,
 ): readonly { readonly asset: string; readonly units: bigint; readonly range: bigint }[] {
-  const places = number.split('.')[1]?.length ?? 0;
-  const unitsIn = (asset: string, scaledBy: number) => ({
-    asset,
-    units: scale(number, scaledBy),
-    range: isCut && scaledBy > places ? 10n ** BigInt(scaledBy - places) - 1n : 0n,
-  });
+  const unitsIn = (asset: string, scaledBy: number) => {
+    const places = Number(number) >= 1000 ? 0 : 2;
+    const range = isRounded && scaledBy > places ? 10n ** BigInt(scaledBy - places) : 0n;
+    return { asset, units: scale(number, scaledBy) - range / 2n, range };
+  };
   if (/^lamports?$/.test(unit)) return [unitsIn(SOL, 0)];
   if (unit === 'SOL' || unit === 'Wrapped SOL') return [unitsIn(SOL, 9)];
   return addressesNamed(unit, decimals.keys()).map((asset) => unitsIn(asset, decimals.get(asset) ?? 0));

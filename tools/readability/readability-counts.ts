@@ -139,14 +139,14 @@ const NOTHING_SAID = [
   /^\S+ (?:opened|created) .* and (?:\S+ )?(?:swapped|bought|sold|sent|paid|got) /,
 ];
 
-const TIP = String.raw`(?: and a tip of [\d,.]+ (?:SOL|lamports?))?`;
+const TIP = String.raw`(?: and a tip(?: of [\d,.]+ (?:SOL|lamports?))?)?`;
 const NOTHING_MOVED = new RegExp(
-  `^[^;]+; (?:nothing but the fee${TIP} moved|all that moved came back, except for the fee${TIP})\\.$`,
+  `^[^;]+; (?:nothing but the fee${TIP} (?:moved|changed hands)|all but the fee${TIP} came back)\\.$`,
 );
 
 const SHORT_ADDRESS = '[1-9A-HJ-NP-Za-km-z]{3,8}…[1-9A-HJ-NP-Za-km-z]{3,8}';
 const OWNER = String.raw`[^\s;,]+(?: [^\s;,]+){0,3}?`;
-const AMOUNT = String.raw`[\d,]+(?:\.\d+…?)? (?:raw units? )?(?:of ${SHORT_ADDRESS}|(?!of\b|accounts?\b|times\b|other\b)[^\s;,.]+(?: SOL| \([^)]*\))?)`;
+const AMOUNT = String.raw`(?:about )?[\d,]+(?:\.\d+)? (?:raw units? )?(?:of ${SHORT_ADDRESS}|(?!of\b|accounts?\b|times\b|other\b)[^\s;,.]+(?: SOL| \([^)]*\))?)`;
 const AMOUNTS = `${AMOUNT}(?:, ${AMOUNT})*(?:,? and ${AMOUNT})?`;
 /** A name in words; neither an address nor a count of programs. */
 const NAME = String.raw`(?!${SHORT_ADDRESS}|\d+ program)[^\s;,:]+(?: [^\s;,:]+){0,4}?`;
@@ -169,7 +169,6 @@ const MOVEMENTS = startsWith(
 const PROGRAM_INSTRUCTIONS = startsWith(
   `(?:${OWNER} )?[Cc]alled ${NAME}(?: \\d+ times)?: ${INSTRUCTION}`,
   `(?:${OWNER} )?(?:called|ran|used) ${INSTRUCTION} (?:of|on|in|from) ${NAME}`,
-  `${NAME} ran ${INSTRUCTION}`,
 );
 
 /** What built-in and token programs did, in plain words that name what it was done to. */

@@ -157,24 +157,27 @@ export interface LinkedClause {
   readonly instructionIds: readonly string[];
 }
 
-/** Characters that fit into three lines of a headline at 390 px, and so into two at 1440 px. */
+/** Characters that fit into three lines of a headline at 390 px, and so into two at 1440 px, with some room for wider ones. */
 export const HEADLINE_LENGTH = 78;
+
+/** The most characters of three lines of a headline at 390 px. */
+export const THREE_LINES = 87;
 
 /**
  * The clauses as one sentence: "A sent 1 SOL to B and closed token account C". Equal clauses merge, a subject is not repeated, and the
- * clauses that do not fit into `length` characters are counted. `subject` is that of the sentence before.
+ * clauses that do not fit into `length` characters are counted, unless something else says them. `subject` is that of the sentence before.
  */
 export function renderClauses(
   clauses: readonly LinkedClause[],
   wording: Wording,
   length: number,
-  subject: string | null = null,
+  { subject = null, countsHidden = true }: { readonly subject?: string | null; readonly countsHidden?: boolean } = {},
 ): RenderedClauses {
   const groups = groupClauses(clauses);
   const { unit } = wording;
   const [first, ...others] = groups;
   if (first === undefined) return { sentence: [], shown: [], omittedVia: null };
-  const reserved = others.length > 0 ? COUNT_LENGTH : 0;
+  const reserved = countsHidden && others.length > 0 ? COUNT_LENGTH : 0;
   const variants = variantsOf(first, unit, subject, others.length === 0);
   const exact = variants.slice(0, -1);
   const fits = (space: number) => exact.find(({ text }) => text.length <= space);
@@ -192,14 +195,14 @@ export function renderClauses(
     shown.push({ group, text });
   }
   const hidden = others.slice(shown.length - 1);
-  const countsHidden = hidden.length > 0 && beginning.text.length + reserved <= length;
+  const isCounted = countsHidden && hidden.length > 0 && beginning.text.length + reserved <= length;
   const parts = shown.flatMap(({ group, text }, at): readonly SentencePart[] => {
-    const isLast = at === shown.length - 1 && !countsHidden;
+    const isLast = at === shown.length - 1 && !isCounted;
     return [...(at === 0 ? [] : [unlinked(isLast ? ' and ' : ', ')]), { text, instructionIds: idsOf([group]) }];
   });
   const more = hidden.flatMap(({ members }) => members).length;
   return {
-    sentence: countsHidden
+    sentence: isCounted
       ? [...parts, unlinked(' plus '), { text: formatCount(more, 'other action'), instructionIds: idsOf(hidden) }]
       : parts,
     shown: shown.flatMap(({ group }) => group.members),

@@ -35,7 +35,7 @@ export const PICTURED_STORIES: readonly PicturedStory[] = [
   {
     id: 'swap-refused',
     kind: 'Why it failed',
-    title: 'The price was past the limit of this trade',
+    title: 'The swap missed its limit',
     picture: (
       <>
         <ol className={styles['calls']}>

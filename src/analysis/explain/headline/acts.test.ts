@@ -66,11 +66,11 @@ const MIGRATES = [0x9b, 0xea, 0xe7, 0x92, 0xec, 0x9e, 0xa2, 0x1e];
 
 test.each<[headline: RegExp, program: string, data: readonly number[], signers: readonly Address[]]>([
   [/^7dGrdJ…YpuuUu removed liquidity via Raydium CLMM/, 'Raydium CLMM', REMOVES, [PAYER]],
-  [/^Called Raydium CLMM: decreaseLiquidity/, 'Raydium CLMM', COLLECTS, [PAYER]],
+  [/^\S+ called Raydium CLMM: decrease liquidity/, 'Raydium CLMM', COLLECTS, [PAYER]],
   // One of two signers may only pay for the other.
-  [/^Called Raydium CLMM: decreaseLiquidity/, 'Raydium CLMM', REMOVES, [PAYER, OTHER]],
+  [/^\S+ called Raydium CLMM: decrease liquidity/, 'Raydium CLMM', REMOVES, [PAYER, OTHER]],
   // A token that was migrated before is left alone, without a call.
-  [/^Called Pump\.fun: migrate/, 'Pump.fun', MIGRATES, [PAYER]],
+  [/^\S+ called Pump\.fun: migrate/, 'Pump.fun', MIGRATES, [PAYER]],
 ])('claims an act only with its evidence: %s', (headline, program, data, signers) => {
   expect(headlineOf(addressOf(program) ?? PAYER, data, signers)).toMatch(headline);
 });

@@ -1,7 +1,7 @@
-import { formatCount } from '../../../shared/format/format-number.ts';
 import { isGuardProgram, shortName } from '../../../solana/names/address-names.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
-import { type Wording } from '../wording.ts';
+import { nameInWords } from '../idl/argument-values.ts';
+import type { Wording } from '../wording.ts';
 import type { Clause, LinkedClause } from '../clauses.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { TreeMovements } from '../../facts/transaction/movements.ts';
@@ -22,23 +22,31 @@ export interface DescribedCall extends LinkedClause {
   readonly act: Act | null;
   /** The program, with the name of the instruction if it has one. */
   readonly called: string;
-  /** The clause if nothing moved: "HumidiFi ran"; null if the clause names an instruction of a named program. */
-  readonly ran: Clause | null;
 }
 
 /**
- * "A placed an order via Serum DEX v3: newOrderV3" for a name of `ACTS`, or else "called Jupiter v6: routeV2". If its program is unnamed,
- * the first inner instruction of a named program is added: "called Orca Whirlpools: swap via FLUXub…HSrm1X".
+ * "A placed an order via Serum DEX v3" for a name of `ACTS`, or else "A called Jupiter v6: set token ledger". If its program is unnamed, the
+ * first inner instruction of a named program is added: "A called Orca Whirlpools: swap via FLUXub…HSrm1X". `signer` signed for this
+ * instruction, `caller` for the transaction.
  */
 export function describeCall(
   instruction: ViewedInstruction,
   calls: readonly ViewedInstruction[],
   wording: Wording,
-  { signer = null, tree }: { readonly signer?: Address | null; readonly tree?: TreeMovements | undefined } = {},
+  {
+    signer = null,
+    caller = signer,
+    tree,
+  }: {
+    readonly signer?: Address | null;
+    readonly caller?: Address | null;
+    readonly tree?: TreeMovements | undefined;
+  } = {},
 ): DescribedCall {
   const inner = calls.filter(({ depth }) => depth > 0);
   const named = isNamed(instruction) ? instruction : inner.find((call) => isNamed(call) && !isInfrastructure(call));
-  const called = callText(named ?? instruction, wording);
+  const program = programText(named ?? instruction, wording);
+  const name = (named ?? instruction).type?.name ?? null;
   const via = named === undefined || named === instruction ? '' : ` via ${programText(instruction, wording)}`;
   const act = named === instruction ? actOf(instruction) : null;
   const details = { instruction, calls, tree, wording };
@@ -47,13 +55,12 @@ export function describeCall(
   const clause: Clause =
     said === null || signer === null
       ? {
-          subject: null,
-          key: `called ${called}${via}`,
+          subject: caller === null ? null : wording.nameOf(caller),
+          key: `${CALLED}${program}${name === null ? '' : `: ${name}`}${via}`,
           units: 1n,
           target: '',
-          describe: (times) => [`called ${called}${via}${times === 1n ? '' : ` ${times} times`}`],
-          asWholeSentence: (times) => [
-            `called ${called}${via}${times === 1n ? describeInner(inner) : ` ${times} times`}`,
+          describe: (times) => [
+            `${CALLED}${program}${name === null ? '' : `: ${nameInWords(name)}`}${via}${times === 1n ? '' : ` ${times} times`}`,
           ],
         }
       : {
@@ -64,28 +71,21 @@ export function describeCall(
           describe: (times) => [says(times) ?? said],
           via: programText(instruction, wording),
         };
-  const isPlain = named === undefined || named.type === null;
   return {
     clause,
     instructionIds: [instruction.id],
     act,
-    called,
-    ran: isPlain ? describeRun(instruction, wording) : null,
+    called: `${program}${name === null ? '' : `: ${name}`}`,
     rank: isGuard(instruction) ? 'aside' : rankOf(named, act, isNoop(instruction)),
   };
 }
 
-/** "HumidiFi ran", "AB5Yqh…4kfGhj ran UpdateOracle". */
-function describeRun(instruction: ViewedInstruction, wording: Wording): Clause {
-  const name = instruction.type === null || instruction.type.from === 'data' ? '' : ` ${instruction.type.name}`;
-  return {
-    subject: programText(instruction, wording),
-    key: `ran${name}`,
-    units: 1n,
-    target: '',
-    describe: (times) => [`ran${name}${times === 1n ? '' : ` ${times} times`}`],
-  };
+/** True for a clause that says no more than which program was called. */
+export function isCall({ key }: Clause): boolean {
+  return key.startsWith(CALLED);
 }
+
+const CALLED = 'called ';
 
 function rankOf(named: ViewedInstruction | undefined, act: Act | null, isSilent: boolean): DescribedCall['rank'] {
   if (named === undefined) return isSilent ? 'aside' : 'unnamedCall';
@@ -123,18 +123,6 @@ const INFRASTRUCTURE: ReadonlySet<string> = new Set([
   NOOP_PROGRAM,
 ]);
 
-function callText(instruction: ViewedInstruction, wording: Wording): string {
-  const program = programText(instruction, wording);
-  return instruction.type === null ? program : `${program}: ${instruction.type.name}`;
-}
-
 function programText({ programId, parsed }: ViewedInstruction, { nameOf }: Wording): string {
   return programId === null ? (parsed?.program ?? 'an unknown program') : nameOf(programId);
-}
-
-/** " (16 inner instructions, 8 programs)". */
-function describeInner(inner: readonly ViewedInstruction[]): string {
-  if (inner.length === 0) return '';
-  const programs = new Set(inner.map(({ programId }) => programId)).size;
-  return ` (${formatCount(inner.length, 'inner instruction')}, ${formatCount(programs, 'program')})`;
 }

@@ -16,7 +16,14 @@ import type { ExplainedFailure } from '../../facts/transaction/explain-failure.t
 import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { type LamportUnit, type Wording, formatLamportsIn, formatPath, writePhrase } from '../wording.ts';
-import { type NamedFailure, describeNativeFailure, describeTransactionFailure } from './named-failure.ts';
+import { nameInWords } from '../idl/argument-values.ts';
+import { describeMissedLimit, isLimitError, isMissedLimit } from './missed-limit.ts';
+import {
+  type NamedFailure,
+  describeNativeFailure,
+  describeShortRequest,
+  describeTransactionFailure,
+} from './named-failure.ts';
 
 /**
  * Which program failed, and why: quoted from the log, from the error's name, or with the account and the amounts. If the transaction
@@ -42,6 +49,13 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
       : `Out of compute units: ${subject} stopped.`;
   }
   if (named !== null) return account?.cause === undefined ? becauseOf(named, subject) : `${account.cause}: ${named}.`;
+  const short = describeShortRequest(view, failure, wording);
+  if (short !== null) return `${short}.`;
+  if (isMissedLimit(failure)) {
+    const { what, reasons } = describeMissedLimit(view, failure, wording);
+    const candidates = reasons.map((reason) => `${subject} refused the ${what}: ${reason}.`);
+    return candidates.find(({ length }) => length <= MAX_LENGTH) ?? candidates.at(-1) ?? '';
+  }
   const meaning =
     custom?.name == null || programId === null
       ? (custom?.check?.meaning ?? null)
@@ -58,6 +72,8 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
 
 /** The reason in a few words, for titles: "Not enough SOL", "“the pool is paused”". */
 export function shortReasonOf(sentence: string): string {
+  const [, what = '', why] = / refused (the [a-z ]+): (.+)\.$/.exec(sentence) ?? [];
+  if (why !== undefined) return capitalize(why.replace(/^it(?= )/, what));
   const [, reason] = / failed: (.+)\.$/s.exec(sentence) ?? [];
   return reason === undefined ? sentence.replace(/(?:: |, so ).*|\.$/s, '') : capitalize(reason);
 }
@@ -71,13 +87,20 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
   const fee = answer.meta?.fee ?? 0n;
   const charged = nonceAccount === null ? 'the fee of' : 'only the nonce advanced, and the fee of';
   const compared = failure?.anchor?.compared ?? null;
+  const limit = failure !== null && isMissedLimit(failure) ? describeMissedLimit(view, failure, wording) : null;
+  const [reason = ''] = limit?.reasons ?? [];
   const payer = view.accounts.find(({ feePayer }) => feePayer);
   const named = describeAccount(view, wording);
   const account = view.accounts.find(({ address }) => address === named?.account);
   const { unit } = wording;
   return joinSentences([
+    ...(limit?.hasResult === true && !hasNumbersOf(reason, failureSentence(view, wording))
+      ? [richText`${capitalize(reason)}.`]
+      : []),
     ...describeMessage(failure),
-    ...(compared === null ? [] : [richText`The program compared ${compared[0]} (left) with ${compared[1]} (right).`]),
+    ...(compared === null || limit?.hasResult === true
+      ? []
+      : [richText`The program compared ${compared[0]} (left) with ${compared[1]} (right).`]),
     // A headline with a cause says enough of the account: what it held before is in the arithmetic.
     ...(account === undefined || named?.cause !== undefined ? [] : linkAccount(account, named?.note, unit, wording)),
     view.outcome === 'noOp'
@@ -92,11 +115,14 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
   ]);
 }
 
+function hasNumbersOf(reason: string, text: string): boolean {
+  return (reason.match(/\d[\d,.]*/g) ?? []).every((number) => text.includes(number));
+}
+
 /**
  * The meaning of the named error that `programId` returned, as a clause; null for none. The page shows the name too.
  */
 export function describeErrorName(name: string, programId: Address): string | null {
-  if (SLIPPAGE.test(name)) return 'the price was past the limit of this trade';
   if (DEADLINE.test(name)) return 'the deadline passed';
   const { meanings = {} } = MEANINGS.find(({ programs }) => programs.includes(programId)) ?? {};
   return Object.hasOwn(meanings, name) ? (meanings[name] ?? null) : null;
@@ -190,18 +216,11 @@ function quoteLast(start: string, { text, before }: ProgramWords): string {
   return both !== null && both.length <= MAX_LENGTH ? both : quote(start, text, '.');
 }
 
-/** The message and the name as far as the headline has room; the log line below it has both. */
+/** The message if it has room, or the name in words; the log line below it has both. */
 function describeNamedError(before: string, message: string, name: string, code: number): string {
   const text = quotableText(message.replace(/\.$/, ''));
-  if (text !== name && isSame(text, name)) return quote(before, text, '.');
-  const candidates = text === name ? [] : [`${before}“${text}” (${name}).`, `${before}“${text}”.`];
-  return candidates.find(({ length }) => length <= MAX_LENGTH) ?? `${before}${name} (code ${code}).`;
-}
-
-/** "insufficient funds" and "InsufficientFunds". */
-function isSame(text: string, name: string): boolean {
-  const letters = (each: string) => each.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return letters(text) === letters(name);
+  const quoted = `${before}“${text}”.`;
+  return text !== name && quoted.length <= MAX_LENGTH ? quoted : `${before}${nameInWords(name)} (code ${code}).`;
 }
 
 /** Why there are no words. */
@@ -215,7 +234,8 @@ function describeSilence({ log }: ViewedTransaction): string {
 function describeMessage(failure: ExplainedFailure | null): readonly RichText[] {
   const { custom = null, programId = null } = failure ?? {};
   if (custom?.name == null || custom.message === null || programId === null) return [];
-  if (custom.message === custom.name || describeErrorName(custom.name, programId) === null) return [];
+  if (custom.message === custom.name) return [];
+  if (!isLimitError(custom.name) && describeErrorName(custom.name, programId) === null) return [];
   return [richText`Error message: ${`“${custom.message}”`}.`];
 }
 
@@ -230,12 +250,6 @@ function linkAccount(
   const held = before === null ? ['.'] : [' held ', { strong: formatLamportsIn(unit, before) }, ' before.'];
   return [[`Account #${index} `, link, ...held], ...(note === undefined ? [] : [[note]])];
 }
-
-/**
- * Each trading program has a different name for exceeded slippage: SlippageToleranceExceeded, ExceededSlippage, TooLittleOutputReceived, …
- */
-const SLIPPAGE =
-  /^(?:\w*Slippage\w*Exceeded|Exceeded\w*Slippage\w*|Too(?:Little|Much)\w*(?:Received|Required|Paid|In|Out|Input|Output)|AmountOutBelowMinimum|SlippageError)$/;
 
 const DEADLINE = /^(?:\w*Deadline(?:Exceeded|Passed|Expired)|(?:Exceeded|Passed)Deadline)$/;
 

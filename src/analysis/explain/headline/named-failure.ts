@@ -1,14 +1,16 @@
-import { formatCount } from '../../../shared/format/format-number.ts';
+import { formatCount, formatDecimal } from '../../../shared/format/format-number.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import { rentExemptMinimum } from '../../../solana/model/account.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
-import { COMPUTE_BUDGET_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { COMPUTE_BUDGET_PROGRAM, WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
 import { type Address, parseAddress } from '../../../solana/ids/ids.ts';
 import type { ExplainedFailure } from '../../facts/transaction/explain-failure.ts';
 import type { ParsedCall } from '../../facts/transaction/parse-call.ts';
 import { type RentShortfall, findRentShortfalls, wouldBeLeft } from '../../facts/transaction/rent-shortfall.ts';
-import { type TokenAccounts, tokenAmountIn } from '../../facts/transaction/token-accounts.ts';
+import { lamportMove } from '../../facts/transaction/reconcile-lamports.ts';
+import { swapRequestOf } from '../../facts/transaction/swap-request.ts';
+import { type TokenAccounts, tokenAmountIn, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { type ViewedAccount, accountAt } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { type Phrase, type PhrasePart, type Wording, formatPath, formatToken, phrase } from '../wording.ts';
@@ -98,6 +100,31 @@ export function describeNativeFailure(
   const describe = DESCRIPTIONS.get(`${parsed.program} ${name}`);
   return describe?.({ view, failure, parsed, tokenAccounts, wording }) ?? null;
 }
+
+/**
+ * "Not enough RAY: 1.5 held, 2 needed", if a program says that funds are insufficient and the account that it was to take them from held
+ * less than its arguments ask for; null otherwise.
+ */
+export function describeShortRequest(
+  { instructions, tokenChanges }: ViewedTransaction,
+  { path, custom, words, reason }: ExplainedFailure,
+  wording: Wording,
+): string | null {
+  const at = instructions?.findIndex(({ id }) => id === path?.join('.')) ?? -1;
+  const call = instructions?.[at];
+  const says = [custom?.name, words?.text, reason].some((text) => SHORT_OF_FUNDS.test(text ?? ''));
+  const paid = call === undefined || !says ? null : (swapRequestOf(call)?.paid ?? null);
+  if (paid?.account == null || paid.is !== 'exact' || paid.decimals === null || paid.mint === null) return null;
+  // Lamports that were wrapped before are in no list.
+  if (instructions?.slice(0, at).some((each) => lamportMove(each)?.to === paid.account) !== false) return null;
+  const held = unitsBefore(instructions, tokenChanges ?? [], call?.id ?? '', paid.account);
+  if (held === null || held >= paid.units) return null;
+  const [has, needed] = [held, paid.units].map((units) => formatDecimal(units, paid.decimals ?? 0).significant);
+  const token = paid.mint === WRAPPED_SOL ? 'SOL' : wording.tokenOf(paid.mint);
+  return `Not enough ${token}: ${has} held, ${needed} needed`;
+}
+
+const SHORT_OF_FUNDS = /insufficient\s?(?:funds|balance)/i;
 
 function describeShortfall(
   shortfall: Pick<RentShortfall, 'left' | 'bytes'> | null,

@@ -26,7 +26,7 @@ export function describeTradeRequest(
     const done = known.get(call.id);
     // What a completed call traded is more than what it asked for.
     if (done !== undefined && call.status === 'completed') return null;
-    return clauseOf(call, phrase`${describeRequest(own, wording)}${describeShortfall(own, done, wording)}`, program);
+    return clauseOf(call, describeRequest(own, wording), program);
   }
   const stopped = inner.find(({ status }) => status !== 'completed');
   const stoppedAt = inner.flatMap((each) => {
@@ -108,12 +108,6 @@ function describeRequest({ paid, got }: SwapRequest, wording: Wording): Phrase {
   return paid?.mint === got?.mint ? phrase`turn ${gave} into ${took}` : phrase`swap ${gave} for ${took}`;
 }
 
-/** " but got 397.5 USDC", if a call that failed had traded for less than it asked for. */
-function describeShortfall({ got }: SwapRequest, done: Exchange | undefined, wording: Wording): Phrase {
-  if (got === null || done === undefined || done.got.asset.mint !== got.mint || done.got.units >= got.units) return [];
-  return phrase` but got ${describeAmount(done.got, wording)}`;
-}
-
 function describeRequested({ is, mint, units, decimals }: RequestedAmount, wording: Wording): Phrase {
   // No limit.
   if (is === 'atLeast' && units <= 1n) return [mint === null ? 'any amount' : tokenName(mint, wording)];
@@ -129,7 +123,7 @@ const WORDS: Readonly<Record<RequestedAmount['is'], string>> = {
 };
 
 /** The exchanges inside a call that follow each other, each with what the one before gave; empty if they are no chain. */
-function legsOf({ id }: ViewedInstruction, known: ReadonlyMap<string, Exchange>): readonly Exchange[] {
+export function legsOf({ id }: ViewedInstruction, known: ReadonlyMap<string, Exchange>): readonly Exchange[] {
   const inside = [...known.values()].filter((each) => each.id.startsWith(`${id}.`));
   const legs = inside.filter((each) => !inside.some((other) => each.id.startsWith(`${other.id}.`)));
   const follow = legs.every(({ paid }, at) => at === 0 || paid.asset.mint === legs[at - 1]?.got.asset.mint);

@@ -18,6 +18,12 @@ test('says that a call is not decoded, with the length of its data', () => {
   expect(sentence([MINT], meta(), PROGRAM)).toMatch(/^called /);
 });
 
+test('says of a call without a name what it cost', () => {
+  const balances = [5n, 5n];
+  const still = meta({ fee: 0n, preBalances: balances, postBalances: balances });
+  expect(sentence([MINT], still)).toBe('nothing but the fee moved');
+});
+
 test('a transaction without its outcome keeps the sentence of its page', () => {
   expect(sentence([COMPUTE_BUDGET_PROGRAM], null)).toBe('the node did not record this transaction’s outcome');
 });

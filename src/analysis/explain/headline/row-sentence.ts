@@ -41,7 +41,8 @@ function textOf(view: ViewedTransaction, program: Address | null, unit: LamportU
   if (call === '' && (end === '' || END.test(end) || TIMES.test(end))) {
     // The name of its instruction says what was called.
     if (TIMES.test(end)) return `called${end}`;
-    return end.startsWith(': ') ? end.slice(2) : `${undecodedCall(view, program)}${end}`;
+    if (end.startsWith(': ') || end.startsWith('; ')) return end.slice(2);
+    return `${undecodedCall(view, program)}${end}`;
   }
   for (const phrase of [` via ${name}`, `, so ${name} failed`, `: ${name} stopped`]) {
     const [before = '', after = null] = splitAt(text, phrase);
@@ -51,7 +52,7 @@ function textOf(view: ViewedTransaction, program: Address | null, unit: LamportU
 }
 
 /** What can follow a name: otherwise it is the beginning of a longer one. */
-const END = /^(?:: | plus | and |, | \()/;
+const END = /^(?:: | plus | and |, |; )/;
 
 /** "called 4 times". */
 const TIMES = /^ \d+ times/;

@@ -28,7 +28,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '3mjQHJqK',
-    '[AH7F2E…E9dy7r paid 0.01 SOL and 1.99 of HvCDUj…FeS3f4|5] plus [1 other action|4].',
+    '[AH7F2E…E9dy7r paid 0.01 SOL and 1.99 of HvCDUj…FeS3f4|5].',
     'Via Drop9N…AKApLc: MintNft. Also: [minted 1 of FX5iUB…SuPJMV to AH7F2E…E9dy7r|4], [created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3] and [paid 0.00847032 SOL of rent for 2 accounts|5].',
   ],
   ['3ZefLrwg', '[agsWhf…4CtDiJ closed a token account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
@@ -45,28 +45,32 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3EysEt5Z',
     '[8oKVwq…8dFkSw traded 2 times, net +0.000055814 SOL via Jupiter v6|3,4].',
-    'Also: [called Jupiter v6: setTokenLedger|2] and [8oKVwq…8dFkSw sent 0.000015603 SOL to Jito tip account 1|5].',
+    'Also: [called Jupiter v6: set token ledger|2] and [sent 0.000015603 SOL to Jito tip account 1|5].',
   ],
   [
     '4kHFU68W',
     '[3xShCF…XuLNxG swapped 0.414338293 SOL for 202,933.216267544 of 6VxNww…Jh6rsn|5].',
     'Via FluxBeam. Also: [burned 202,933.216267544 of 6VxNww…Jh6rsn|6], [closed 2 token accounts for 0.00615264 SOL|7,8] and [wrapped 0.416377573 SOL|3].',
   ],
-  ['3p9fzShS', '[Called GuoKrz…n9gNvc 2 times|2,3].', 'Also: [the network verified 1 Ed25519 signature|1].'],
+  [
+    '3p9fzShS',
+    '[6ayEJC…2WjQjW called GuoKrz…n9gNvc 2 times|2,3].',
+    'Also: [the network verified 1 Ed25519 signature|1].',
+  ],
   [
     'CRUzq3eX',
-    '[8H1Lqr…VC1y6U gained 0.004246 USDC trading via Jupiter v6|4] plus [2 other actions|5,3].',
-    'Also: [sent 0.001008781 SOL to EcjuHA…VX4Cy1 via 7s1v69…yASqmP|5], [called 7s1v69…yASqmP|3] and [8H1Lqr…VC1y6U left the memo “DO-7”|2].',
+    '[8H1Lqr…VC1y6U gained 0.004246 USDC trading via Jupiter v6|4].',
+    'Also: [sent 0.001008781 SOL to EcjuHA…VX4Cy1 via 7s1v69…yASqmP|5], [called 7s1v69…yASqmP|3] and [left the memo “DO-7”|2].',
   ],
   [
     'k1LPbZb3',
-    '[DNfu7y…GA1HJu launched token FbBZmw…JSMxzJ for 0.01 SOL|4] plus [4 other actions|6,8,3,1].',
-    'Via Pump.fun. Also: [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ via Pump.fun|6], [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1] plus [6 other actions|5,7,4].',
+    '[DNfu7y…GA1HJu launched token FbBZmw…JSMxzJ for 0.01 SOL via Pump.fun|4].',
+    'Also: [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ via Pump.fun|6], [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1] plus [6 other actions|5,7,4].',
   ],
   [
     '2s393PSY',
-    '[6xo262…k3hmMx launched token 5dNYcC…8Fpump for 0.01 SOL|4] plus [1 other action|6].',
-    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump via Pump.fun|6], [opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
+    '[6xo262…k3hmMx launched token 5dNYcC…8Fpump for 0.01 SOL via Pump.fun|4].',
+    'Also: [swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump via Pump.fun|6], [opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
   ],
   ['66EfiWJr', '[4ZGWPg…17ueHC bought 1 of FfiAdK…5SGg6V for 99 SOL via Metaplex Auction House|1,2,3,4].', ''],
   // The price is paid in the first instruction, and the token comes with the last.
@@ -74,13 +78,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // A closed position of a pool was not sold.
   [
     '3S5Ekj5N',
-    '[J5C9D7…8Zj58Y removed liquidity and got 38.127825 USDC|3] plus [1 other action|4].',
-    'Via Byreal CLMM. Also: [burned 1 of CyFh4z…SLSe2E via Byreal CLMM: ClosePosition|4].',
+    '[J5C9D7…8Zj58Y removed liquidity and got 38.127825 USDC via Byreal CLMM|3].',
+    'Also: [burned 1 of CyFh4z…SLSe2E via Byreal CLMM: ClosePosition|4].',
   ],
   [
     '4pjZqY6Z',
-    '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC|4] plus [1 other action|6].',
-    'Via Orca Swap v1. Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3] plus [2 other actions|5,7].',
+    '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC via Orca Swap v1|4].',
+    'Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3] plus [2 other actions|5,7].',
   ],
   [
     '5wrZ6o5a',
@@ -95,18 +99,18 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '64Arh7Pu',
     '[GmpYXc…2wvrMd swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW|2].',
-    'Via Jupiter v3. Also: [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [unstaked 0.007344301 SOL for 0.007047632 mSOL via Jupiter v3|6] and [called Jupiter v3: SetTokenLedger 2 times|1,4].',
+    'Via Jupiter v3. Also: [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [unstaked 0.007344301 SOL for 0.007047632 mSOL via Jupiter v3|6] plus [2 other actions|1,4].',
   ],
   ['4zvFGpqj', '[1 JUP went from DtMUkC…8nWBNa to itself|3]; nothing but the fee moved.', ''],
   [
     '3KueivTT',
     '[GGwMTv…Nf54ha swapped 16.772752 of USDH1S…RJTgkX for 0.200182311 SOL|5].',
-    'Via OKX DEX v2. Also: [called OKX DEX v2: createTokenAccount|4] and [GGwMTv…Nf54ha funded token account 2sQ8cA…o3xxLr with 0.00203928 SOL|3].',
+    'Via OKX DEX v2. Also: [called OKX DEX v2: create token account|4] and [funded token account 2sQ8cA…o3xxLr with 0.00203928 SOL|3].',
   ],
   ['1cSgCBgo', '[AJ3r8n…hjuVab got 0.748 SOL from 2aAcGP…ptWHhe via Magic Eden v1|1].', ''],
   [
     'pXPLUDJP',
-    '[5z4giZ…Cziqb6 added 0.001 SOL and 214,323.69… of 9Zw3CR…Rapump of liquidity and got 14.56… of 7aRh7s…g1b1CJ|5].',
+    '[5z4giZ…Cziqb6 added 0.001 SOL and about 214,324 of 9Zw3CR…Rapump of liquidity and got about 14.56 of 7aRh7s…g1b1CJ|5].',
     'Via Raydium AMM v4. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz for 0.00203928 SOL|6].',
   ],
   ['2RBa2Rki', '[agsWhf…4CtDiJ closed a token account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
@@ -114,7 +118,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '5w7YKJBT',
     '[GcQERE…qhf6G2 swapped 5,278,858.153234 of DFcWNX…mxpump for 0.787099445 SOL|5].',
-    'Via Pump.fun. Also: [sent 0.007870994 SOL to Maestr…JJHE36 via Maestro: CheckBalanceAndTransfer|6], [sent 0.005000001 SOL to Astran…xth2bz|7], [advanced nonce account Da6pHz…Xgooof|1] and [called Maestro: SaveBalance|4].',
+    'Via Pump.fun. Also: [sent 0.007870994 SOL to Maestr…JJHE36 via Maestro: CheckBalanceAndTransfer|6], [sent 0.005000001 SOL to Astran…xth2bz|7], [advanced nonce account Da6pHz…Xgooof|1] and [called Maestro: save balance|4].',
   ],
   [
     '5ocxCdmd',
@@ -129,11 +133,11 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['4PJ7X1ZC', '[4Zn5nP…EPBW5J got 4.139999999 SOL via Solanart: Buy|1,2].', ''],
   [
     '4BQLJva7',
-    '[52EiGY…w7Py1E removed liquidity and got 6.354811 USDC|3] plus [1 other action|4].',
-    'Via Byreal CLMM. Also: [burned 1 of HAH8tC…UnfpCv via Byreal CLMM: ClosePosition|4].',
+    '[52EiGY…w7Py1E removed liquidity and got 6.354811 USDC via Byreal CLMM|3].',
+    'Also: [burned 1 of HAH8tC…UnfpCv via Byreal CLMM: ClosePosition|4].',
   ],
-  ['4F7UnWv8', '[HumidiFi ran|1]; nothing but the fee moved.', ''],
-  ['2RCj3Kuy', '[HumidiFi ran|1]; nothing but the fee and a tip of 0.000006936 SOL moved.', ''],
+  ['4F7UnWv8', '[4dxRtL…sVqtqh called HumidiFi|1]; nothing but the fee moved.', ''],
+  ['2RCj3Kuy', '[9YW7Rc…ocNkHN called HumidiFi|1]; nothing but the fee and a tip of 0.000006936 SOL moved.', ''],
   [
     '4MLAXX57',
     '[8JcFtu…zDoELX minted compressed NFT “3000$ W Drop 3000W.io” to 8TbBmp…khUw12|2].',
@@ -147,32 +151,32 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '2Mt3KJNo',
     '[5Lg7iH…LAjLkL placed 2 orders via Zeta|4,5].',
-    'Also: [canceled orders via Zeta|3], [called Sequence Enforcer: checkAndSetSequenceNumber|2], [1,493,400.6 of BKt2Fd…L4AKBR was minted to AVNMK6…RbgN8n|4] and [9,000 of 2ZLdhF…vumKyR was minted to AVNMK6…RbgN8n|5].',
+    'Also: [canceled orders via Zeta|3], [called Sequence Enforcer: check and set sequence number|2], [1,493,400.6 of BKt2Fd…L4AKBR was minted to AVNMK6…RbgN8n|4] and [9,000 of 2ZLdhF…vumKyR was minted to AVNMK6…RbgN8n|5].',
   ],
   [
     '4uXcPQX2',
     '[6gfi6G…bqzb1x placed an order via Serum DEX v2|2].',
-    'Also: [called Serum DEX v2: matchOrders 2 times|1,3].',
+    'Also: [called Serum DEX v2: match orders 2 times|1,3].',
   ],
   ['4Ccb8PaS', '[0.1 SOL went from BLw3Rw…hmZ5tP to itself|2]; nothing but the fee moved.', ''],
   [
     '2pfnv4dr',
-    '[DtMUkC…8nWBNa paid 0.01 USDC and got 0.000000008 SOL and 2,583.72… of HaMv3c…tjpump|5].',
-    'Via Jupiter v6: route. Also: [called LI.FI|1], [DtMUkC…8nWBNa opened token account 8Ne212…gt7hK5 of DtMUkC…8nWBNa|4] and [closed token account 8Ne212…gt7hK5 for 0.00203928 SOL|6].',
+    '[DtMUkC…8nWBNa paid 0.01 USDC and got 0.000000008 SOL and about 2,584 of HaMv3c…tjpump|5].',
+    'Via Jupiter v6: route. Also: [called LI.FI|1], [opened token account 8Ne212…gt7hK5 of DtMUkC…8nWBNa|4] and [closed token account 8Ne212…gt7hK5 for 0.00203928 SOL|6].',
   ],
   [
     '4wpo4FkA',
-    '[Ecfbk5…7drg6B added 88,899.45… of Bo9jh3…FAvUsU and 30,511.48… USDC of liquidity|3].',
-    'Via Meteora DLMM. Also: [called Meteora DLMM: initializePosition|2] and [Ecfbk5…7drg6B paid 0.05740608 SOL of rent for 1 account|2].',
+    '[Ecfbk5…7drg6B added about 88,899 of Bo9jh3…FAvUsU and about 30,511 USDC of liquidity|3].',
+    'Via Meteora DLMM. Also: [called Meteora DLMM: initialize position|2] and [paid 0.05740608 SOL of rent for 1 account|2].',
   ],
   [
     '4QHnBNA5',
-    '[5z4giZ…Cziqb6 created a pool with 0.25 SOL and 4,000,000 of 9Zw3CR…Rapump and got 631.45… of 7aRh7s…g1b1CJ|3].',
+    '[5z4giZ…Cziqb6 created a pool with 0.25 SOL and 4,000,000 of 9Zw3CR…Rapump and got about 631.46 of 7aRh7s…g1b1CJ|3].',
     'Via Raydium AMM v4. Also: [created token account 3ZbCwT…jZVr5V with 0.10203928 SOL|1], [paid 0.05332056 SOL of rent for 7 accounts|3], [closed token account 3ZbCwT…jZVr5V for 0.00203928 SOL|4] and [6mDW7c…CX1nYT sent 0.006837061 SOL to Jito tip account 7|5].',
   ],
   [
     '66cbwhMB',
-    '[5z4giZ…Cziqb6 removed 0.002457502 SOL and 590,358.71… of 9Zw3CR…Rapump of liquidity for 37.88… of 7aRh7s…g1b1CJ|5].',
+    '[5z4giZ…Cziqb6 removed 0.002457502 SOL and about 590,359 of 9Zw3CR…Rapump of liquidity for about 37.89 of 7aRh7s…g1b1CJ|5].',
     'Via Raydium AMM v4. Also: [created token account 4sxEnJ…AK7N7B with 0.00203928 SOL|3] and [closed token account 4sxEnJ…AK7N7B for 0.004496782 SOL|6].',
   ],
   [
@@ -183,13 +187,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '7tY4PsLk',
     '[8ojSUW…hm8Zka traded 2 times, net +0.000013569 SOL via Jupiter v6|4,5].',
-    'Also: [called Jupiter v6: setTokenLedger|3] and [8ojSUW…hm8Zka sent 0.000002789 SOL to Jito tip account 7|6].',
+    'Also: [called Jupiter v6: set token ledger|3] and [sent 0.000002789 SOL to Jito tip account 7|6].',
   ],
   ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', ''],
   [
     '4frBMA4q',
-    '[GHpmaY…F1WxhA sold 1 of CiRHyM…QiFd88 for 0.925 SOL|1,3,7] plus [3 other actions|2,4,5].',
-    'Via Metaplex Auction House. Also: [sent 0.00089784 SOL to 5xyoD5…hNrDzn|2], [pAHAKo…WT886r sent 0.00179568 SOL to 2 accounts|4,5] and [GHpmaY…F1WxhA opened token account FP1Wcq…9Zyo7P of C4YZMG…2ixN5C with 0.00203928 SOL|6].',
+    '[GHpmaY…F1WxhA sold 1 of CiRHyM…QiFd88 for 0.925 SOL via Metaplex Auction House|1,3,7].',
+    'Also: [sent 0.00089784 SOL to 5xyoD5…hNrDzn|2], [pAHAKo…WT886r sent 0.00179568 SOL to 2 accounts|4,5] and [GHpmaY…F1WxhA opened token account FP1Wcq…9Zyo7P of C4YZMG…2ixN5C with 0.00203928 SOL|6].',
   ],
   [
     '3jA2RwS4',
@@ -198,8 +202,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '3z9mLTXT',
-    '[ARbALE…yV6wdY ran|3]; all that moved came back, except for the fee and a tip of 0.000003916 SOL.',
-    'Also: [194.916147575 SOL went from ArBA13…Kmp6zk to 93zwxS…9Av61C|3] and [194.916147575 SOL went from 93zwxS…9Av61C to ArBA13…Kmp6zk|3].',
+    '[ArBA13…Kmp6zk called ARbALE…yV6wdY|3]; all but the fee and a tip came back.',
+    'Also: [194.916147575 SOL went from ArBA13…Kmp6zk to 93zwxS…9Av61C|3], [194.916147575 SOL went from 93zwxS…9Av61C to ArBA13…Kmp6zk|3] and [ArBA13…Kmp6zk sent 0.000003916 SOL to Jito tip account 6|4].',
   ],
   ['5iBYjBYC', '[4pA5vq…c4Xbmq sent 0.00089088 SOL to 63AA8Q…Akfnr8 via 2kJndC…k5Gb7s: Withdraw|1].', ''],
   [
@@ -209,13 +213,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '28rWme56',
-    '[3xTPAZ…gwhR7c swapped 0.99125 USDC for 0.005903984 SOL|4] plus [1 other action|6].',
-    'Via Jupiter v6. Also: [sent 0.00875 USDC to 4cLUBQ…PY2oTA|6], [opened token account Ffqao4…EZ8fzL of 3xTPAZ…gwhR7c|3] and [closed token account Ffqao4…EZ8fzL for 0.007943264 SOL|5].',
+    '[3xTPAZ…gwhR7c swapped 0.99125 USDC for 0.005903984 SOL via Jupiter v6|4].',
+    'Also: [sent 0.00875 USDC to 4cLUBQ…PY2oTA|6], [opened token account Ffqao4…EZ8fzL of 3xTPAZ…gwhR7c|3] and [closed token account Ffqao4…EZ8fzL for 0.007943264 SOL|5].',
   ],
   [
     '27j8qLdD',
-    '[Called Marinade Validator Bonds: ClaimSettlementV2|1].',
-    'Also: [0.000221045 SOL went from FwDwoe…bwwVCz to EbpYRn…RTH2Vb|1].',
+    '[0.000221045 SOL went from FwDwoe…bwwVCz to EbpYRn…RTH2Vb|1].',
+    'Via Marinade Validator Bonds. Also: [BNFeev…v1KQre called Marinade Validator Bonds: claim settlement v2|1].',
   ],
   ['RcEHt3bH', '[9mPSCz…fCkmiS compressed 0.1 SOL via Light System (2024)|2].', ''],
   [
@@ -225,8 +229,32 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '52ar89rg',
-    '[Fswrw3…j4BEp5 launched token ER2N5e…wvxaKp for 0.01 SOL|4] plus [2 other actions|6,2].',
-    'Via Pump.fun. Also: [swapped 1.111 SOL for 37,951,768.488745 of ER2N5e…wvxaKp via Pump.fun|6], [sent 0.004 SOL to HWEoBx…2L5yoY|2], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
+    '[Fswrw3…j4BEp5 launched token ER2N5e…wvxaKp for 0.01 SOL via Pump.fun|4].',
+    'Also: [swapped 1.111 SOL for 37,951,768.488745 of ER2N5e…wvxaKp via Pump.fun|6], [sent 0.004 SOL to HWEoBx…2L5yoY|2], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
+  ],
+  // A vault that passes all of it on.
+  [
+    '568p1ATf',
+    '[0.019052 of 2u1tsz…GWjGWH went from FiLYLR…xQhbqg through GtkVyo…NNaTKv to 82Kv79…V8McZc|1].',
+    'Via Voltr Vault. Also: [QHYKt1…QVJRJY called Voltr Vault: withdraw strategy|1].',
+  ],
+  [
+    '2m5nWLnD',
+    '[HR8M4i…eKytn5 exchanged about 445,377 of 4F4gGV…awpump for about 3.52 USDC with BwWK17…m2de6s|3].',
+    'Via Pump Mayhem. Also: [Gygj9Q…69BUpA called Pump Mayhem: buy v2|3].',
+  ],
+  // Between two accounts of one owner.
+  [
+    '2L6YbJyd',
+    '[31Sof5…9sP8gc called Switchboard v2: aggregator save result|3].',
+    'Nothing but the fee changed hands.',
+  ],
+  ['3ihEdWdT', '[CZBQHC…mNriie called 2c54pL…ZZo6av 7 times|2,3,4,5,6,7,8]; nothing but the fee moved.', ''],
+  // The amount of the tip has no room.
+  [
+    '3iQz31LZ',
+    '[Fog27W…uncXGs called 8BR3zs…Kku2uu|2]; nothing but the fee and a tip moved.',
+    'Also: [sent 0.000005991 SOL to Jito tip account 1|3].',
   ],
 ];
 

@@ -10,19 +10,22 @@ import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transacti
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
-import { type DescribedCall, describeCall } from './call-clause.ts';
+import { describeCall, isCall } from './call-clause.ts';
 import {
   type Clause,
   type ClauseContext,
   HEADLINE_LENGTH,
   ITSELF,
+  THREE_LINES,
   type LinkedClause,
   moveLamports,
   type Sentence,
   renderClauses,
+  sentenceText,
   unlinked,
 } from '../clauses.ts';
-import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
+import { movesOfOthers } from './moves-clause.ts';
+import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import type { Exchange } from '../../facts/transaction/exchanges.ts';
@@ -40,43 +43,58 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
     return withoutClauses(text);
   }
   const costs = costsOnly(view);
-  const clauses = describeInstructions(view, instructions, wording, costs !== null);
+  const clauses = describeInstructions(view, instructions, wording, costs);
   const sorted = RANKS.flatMap((rank) => clauses.filter((clause) => clause.rank === rank));
   const [firstCall] = instructions;
   if (firstCall === undefined) return withoutClauses('The transaction has no instructions.');
   const described = sorted.filter(({ rank }) => rank !== 'silent');
   const main = described.filter(({ rank }) => rank !== 'preparation' && rank !== 'aside');
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
-  const leading = [main, others, described].find(({ length }) => length > 0) ?? [describeCall(firstCall, [], wording)];
-  const { sentence, shown, omittedVia } = renderClauses(leading, wording, HEADLINE_LENGTH);
+  const payer = payerOf(view);
+  const leading = [main, others, described].find(({ length }) => length > 0) ?? [
+    describeCall(firstCall, [], wording, { caller: payer }),
+  ];
+  // The second line has what does not fit.
+  const { sentence, shown, omittedVia } = renderClauses(leading, wording, HEADLINE_LENGTH, { countsHidden: false });
   const subject = shown.at(-1)?.clause.subject ?? null;
   const [lead] = leading;
-  // A transfer to itself and a program that ran: only with the costs does the headline say what happened.
-  const needsCosts = lead?.clause.target === ITSELF || /^ran(?: \S+)?$/.test(lead?.clause.key ?? '');
-  // What is compressed has no balance.
-  const isUnseen = /\bcompressed\b/.test(lead?.clause.key ?? '');
-  const saysCosts = needsCosts || lead === undefined || (isCallOf(lead, instructions) && !isUnseen);
-  const still = costs === null || !saysCosts ? null : describeCosts(costs, wording);
+  // A transfer to itself and a call alone do not say what happened. What is compressed has no balance.
+  const isIncomplete = lead?.clause.target === ITSELF || lead === undefined || isCall(lead.clause);
+  const saysCosts = isIncomplete || (isOpaqueCall(lead, instructions) && !/\bcompressed\b/.test(lead.clause.key));
+  const still = costs === null || !saysCosts ? null : costs;
+  const ending = still === null || !isIncomplete ? null : costsEnding(still, sentenceText(sentence).length, wording);
   // The costs name the tips of the fee payer already.
-  const payer = view.accounts.find(({ feePayer }) => feePayer);
   const isSaid = ({ clause }: RankedClause) =>
-    still !== null && clause.isTip === true && payer !== undefined && clause.subject === wording.nameOf(payer.address);
+    still !== null &&
+    ending?.namesTip !== false &&
+    clause.isTip === true &&
+    payer !== null &&
+    clause.subject === wording.nameOf(payer);
   const remaining = described.filter((clause) => !shown.includes(clause) && !isSaid(clause));
-  const also = renderClauses(remaining, wording, DETAILS_LENGTH, subject).sentence;
+  const also = renderClauses(remaining, wording, DETAILS_LENGTH, { subject }).sentence;
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
   return {
     short: withoutSubject(sentence[0]?.text ?? '', shown[0]?.clause ?? null),
     headline: capitalized(
-      [...sentence, unlinked(still !== null && needsCosts ? `; ${still}.` : '.')],
+      [...sentence, unlinked(ending === null ? '.' : `; ${ending.text}.`)],
       lead?.clause.subject ?? null,
     ),
     details: joinSentences([
-      still === null || needsCosts ? [] : [unlinked(`${still.charAt(0).toUpperCase()}${still.slice(1)}.`)],
+      still === null || ending !== null ? [] : [unlinked(capitalize(`${describeCosts(still, 'exact', wording)}.`))],
       omittedVia === null ? [] : [unlinked(`Via ${omittedVia}.`)],
       remaining.length === 0 ? [] : [unlinked('Also: '), ...also, unlinked('.')],
       hidesCalls ? [unlinked('The answer has no inner instructions.')] : [],
     ]),
   };
+}
+
+/** The costs behind a headline of that length, without the amount of the tip if it has no room; null if they have none. */
+function costsEnding(costs: CostsOnly, length: number, wording: Wording) {
+  const candidates = [
+    { text: describeCosts(costs, 'exact', wording), namesTip: true },
+    { text: describeCosts(costs, 'short', wording), namesTip: false },
+  ];
+  return candidates.find(({ text }) => length + '; .'.length + text.length <= THREE_LINES) ?? null;
 }
 
 /** A successful transaction in words: the headline, and its other effects below it. */
@@ -88,14 +106,20 @@ interface SuccessText {
   readonly details: Sentence;
 }
 
-/** "nothing but the fee and a tip of 6,936 lamports moved". */
-function describeCosts({ tips, cameBack }: CostsOnly, wording: Wording): string {
-  const tip = tips === 0n ? '' : ` and a tip of ${writePhrase([{ lamports: tips }], wording)}`;
-  return cameBack ? `all that moved came back, except for the fee${tip}` : `nothing but the fee${tip} moved`;
+/** "nothing but the fee and a tip of 6,936 lamports moved"; in short, without the amount. */
+function describeCosts({ tips, cameBack, stayed }: CostsOnly, tipForm: 'exact' | 'short', wording: Wording): string {
+  const amount = tipForm === 'short' ? '' : ` of ${writePhrase([{ lamports: tips }], wording)}`;
+  const tip = tips === 0n ? '' : ` and a tip${amount}`;
+  if (cameBack) return `all but the fee${tip} came back`;
+  return `nothing but the fee${tip} ${stayed ? 'changed hands' : 'moved'}`;
 }
 
-function isCallOf({ instructionIds }: LinkedClause, instructions: readonly ViewedInstruction[]): boolean {
+function isOpaqueCall({ instructionIds }: LinkedClause, instructions: readonly ViewedInstruction[]): boolean {
   return instructions.some((each) => instructionIds.includes(each.id) && isOpaque(each));
+}
+
+function payerOf({ accounts }: Pick<ViewedTransaction, 'accounts'>): Address | null {
+  return accounts.find(({ feePayer }) => feePayer)?.address ?? null;
 }
 
 function withoutClauses(text: string): SuccessText {
@@ -107,14 +131,14 @@ function withoutSubject(text: string, clause: Clause | null): string {
   const start = subject !== null && text.startsWith(`${subject} `) ? subject.length + 1 : 0;
   const end = via !== undefined && text.endsWith(` via ${via}`) ? text.length - ` via ${via}`.length : text.length;
   const short = text.slice(start, end);
-  return start === 0 && subject !== null ? short : `${short.charAt(0).toUpperCase()}${short.slice(1)}`;
+  return start === 0 && subject !== null ? short : capitalize(short);
 }
 
 function describeInstructions(
   view: ViewedTransaction,
   instructions: readonly ViewedInstruction[],
   wording: Wording,
-  isStill: boolean,
+  still: CostsOnly | null,
 ): readonly RankedClause[] {
   const topLevel = instructions.filter(({ depth }) => depth === 0);
   const created = createdAccounts(topLevel);
@@ -132,6 +156,7 @@ function describeInstructions(
   });
   const opaque = topLevel.filter(isOpaque);
   const signerOf = signersOf(view, instructions);
+  const payer = payerOf(view);
   const callsOf = callsByTree(instructions);
   const groups = groupsOf(view, opaque).map((group) => {
     const { instruction, ids, tree } = group;
@@ -141,14 +166,11 @@ function describeInstructions(
       ...calls.filter(({ id }) => id === instruction.id),
       ...calls.filter(({ id }) => id !== instruction.id),
     ];
-    const call = describeCall(instruction, ordered, wording, { signer: signerOf(instruction), tree });
+    const signer = signerOf(instruction);
+    const call = describeCall(instruction, ordered, wording, { signer, caller: signer ?? payer, tree });
     const swap = tree === undefined ? null : swapIn(tree, view.accounts, call.rank === 'unnamedCall');
     return { ...group, calls: ordered, call, swap };
   });
-  const leadingCalls = groups.filter(
-    ({ call }) => call.rank === 'lead' || call.rank === 'main' || call.rank === 'unnamedCall',
-  );
-  const runsOnly = isStill && leadingCalls.every(({ call }) => call.ran !== null);
   // The swap of one instruction is more specific than a sum.
   const isSplit = groups.every(
     ({ ids, swap }) => swap === null || ids.length > 1 || swap.paid.length === 0 || swap.got.length === 0,
@@ -171,13 +193,15 @@ function describeInstructions(
       { ...call, instructionIds: [instruction.id] },
       ...ids.flatMap((id) => {
         const [own] = callsOf.get(id) ?? [];
-        return own === undefined || id === instruction.id
-          ? []
-          : [describeCall(own, callsOf.get(id) ?? [], wording, { signer: signerOf(own) })];
+        if (own === undefined || id === instruction.id) return [];
+        const signer = signerOf(own);
+        return [describeCall(own, callsOf.get(id) ?? [], wording, { signer, caller: signer ?? payer })];
       }),
     ];
     const costs = describeGroupCosts(group, wording);
     if (swap === null) {
+      // If all came back, it is a detail.
+      const saysMore = still === null && isCall(call.clause) && call.rank !== 'aside';
       // Rent is all that an unnamed program is known to have moved.
       const isRentOnly = costs.rent.length > 0 && call.rank === 'unnamedCall';
       const rent: readonly RankedClause[] = isRentOnly
@@ -186,7 +210,7 @@ function describeInstructions(
             clause: { ...each.clause, key: `rent via ${call.called}`, via: call.called },
             rank: 'unnamedCall',
           }))
-        : [...called.map((each) => rankedCall(each, runsOnly)), ...movesOfOthers(group, wording), ...costs.rent];
+        : [...called, ...movesOfOthers(group, wording, saysMore ? 'lead' : 'aside'), ...costs.rent];
       return [...rent, ...costs.tips];
     }
     const described = describeSwap(swap, group, calls, wording, call.act);
@@ -196,12 +220,7 @@ function describeInstructions(
     }
     // A program's action is more specific than its fee.
     return isSmallFee(swap) && call.rank === 'main'
-      ? [
-          ...called.map((each) => rankedCall(each, runsOnly)),
-          { ...described, rank: 'aside' },
-          ...costs.tips,
-          ...costs.rent,
-        ]
+      ? [...called, { ...described, rank: 'aside' }, ...costs.tips, ...costs.rent]
       : [described, ...costs.tips, ...costs.rent];
   });
   return [...mergeTrades(trades, wording).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
@@ -234,32 +253,6 @@ function describeGroupCosts(
     return { clause, instructionIds: ids, rank: 'aside' };
   });
   return { tips, rent };
-}
-
-/** What calls that changed nothing of their signers' moved, minted or burned: "1 SOL went from A to B". */
-function movesOfOthers({ tree, ids }: InstructionGroup, wording: Wording): readonly RankedClause[] {
-  return (tree?.movements ?? []).flatMap(({ from, to, asset, units }): readonly RankedClause[] => {
-    if (units === 0n || (to !== null && isTipAccount(to))) return [];
-    const [source, target] = [from, to].map((address) => (address === null ? null : wording.nameOf(address)));
-    const way =
-      source == null
-        ? `was minted to ${target}`
-        : target == null
-          ? `was burned from ${source}`
-          : `went from ${source} to ${target}`;
-    const clause: Clause = {
-      subject: null,
-      key: `went ${asset.mint} ${from} ${to}`,
-      units,
-      target: '',
-      describe: (sum) => phrase`${describeAmount({ asset, units: sum }, wording)} ${way}`,
-    };
-    return [{ clause, instructionIds: ids, rank: 'aside' }];
-  });
-}
-
-function rankedCall({ clause, instructionIds, rank, ran }: DescribedCall, runsOnly: boolean): RankedClause {
-  return { clause: runsOnly && ran !== null ? ran : clause, instructionIds, rank };
 }
 
 /**
@@ -328,6 +321,7 @@ export function describeRequests(
   const topLevel = instructions.filter(({ depth }) => depth === 0);
   const created = createdAccounts(topLevel);
   const signerOf = signersOf(view, instructions);
+  const payer = payerOf(view);
   const callsOf = callsByTree(instructions);
   const describe = (instruction: ViewedInstruction): RankedClause => {
     if (!isOpaque(instruction)) {
@@ -347,8 +341,10 @@ export function describeRequests(
     const calls = callsOf.get(instruction.id) ?? [];
     const exchange = known.get(instruction.id);
     // A call that was stopped inside had not finished its exchange.
-    if (exchange === undefined || instruction.status === 'aborted')
-      return describeCall(instruction, calls, wording, { signer: signerOf(instruction) });
+    if (exchange === undefined || instruction.status === 'aborted') {
+      const signer = signerOf(instruction);
+      return describeCall(instruction, calls, wording, { signer, caller: signer ?? payer });
+    }
     const { trader: owner, paid, got } = exchange;
     const swap = { owner, paid: [paid], got: [got], other: null, isRoundTrip: false, isBurn: false, isPartial: false };
     return describeSwap(swap, { instruction, ids: [instruction.id], tree: undefined }, calls, wording, null);
@@ -405,21 +401,25 @@ function describeParsed(instruction: ViewedInstruction, context: ClauseContext):
   const instructionIds = [id];
   const described = parsed && programTextFor(parsed)?.clauses[parsed.type]?.(parsed.info, context);
   if (described === null || described === undefined)
-    return { ...describeCall(instruction, [], context.wording), rank: 'preparation' };
+    return { ...describeCall(instruction, [], context.wording, { caller: payerOf(context) }), rank: 'preparation' };
   if (!('aside' in described)) {
     return { clause: described, instructionIds, rank: described.isPreparation === true ? 'preparation' : 'main' };
   }
   if (described.aside !== null) return { clause: described.aside, instructionIds, rank: 'aside' };
-  return { ...describeCall(instruction, [], context.wording), rank: 'silent' };
+  return { ...describeCall(instruction, [], context.wording, { caller: payerOf(context) }), rank: 'silent' };
 }
 
 const DETAILS_LENGTH = 240;
+
+function capitalize(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
 
 /** The first letter as a capital, unless it begins a name or an address. */
 function capitalized([first, ...others]: Sentence, subject: string | null): Sentence {
   if (first === undefined) return [];
   if (subject !== null) return [first, ...others];
-  return [{ ...first, text: `${first.text.charAt(0).toUpperCase()}${first.text.slice(1)}` }, ...others];
+  return [{ ...first, text: capitalize(first.text) }, ...others];
 }
 
 function joinSentences(sentences: readonly Sentence[]): Sentence {

@@ -12,7 +12,7 @@ import { viewTransaction } from '../../facts/transaction/view-transaction-with-n
 
 test('names the programs that were called if no instruction could be decoded', () => {
   const answer = answered([PROGRAM, MINT], meta());
-  expect(sentenceOf(answer)).toBe('Called Jupiter v6 and called DrZ26c…iYEEZY.');
+  expect(sentenceOf(answer)).toBe('7dGrdJ…YpuuUu called Jupiter v6 and called DrZ26c…iYEEZY.');
   const withoutInner = viewTransaction({ ...answer, meta: meta({ innerInstructions: null }) });
   expect(sentenceText(summarizeTransaction(withoutInner).details)).toBe('The answer has no inner instructions.');
 });

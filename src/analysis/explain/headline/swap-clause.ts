@@ -137,11 +137,15 @@ export function describeAmount({ asset, units }: SwapAmount, wording: Wording): 
   return [asset.mint === SOL.mint ? { lamports: units } : formatToken({ ...asset, units }, wording)];
 }
 
-/** With two digits after the point; "…" says that more follow. Lamports have one unit for the whole sentence. */
-function describeShortAmount(amount: SwapAmount, wording: Wording): Phrase {
-  return describeAmount(amount, wording).map((part) =>
-    typeof part === 'string' ? part.replace(/^([1-9][\d,]*\.\d\d)\d+/, '$1…') : part,
-  );
+/** "about 631.46 RAY": rounded to two digits after the point, or to none from 1,000 up. Lamports have one unit for the whole sentence. */
+export function describeShortAmount({ asset, units }: SwapAmount, wording: Wording): Phrase {
+  const { decimals } = asset;
+  const whole = 10n ** BigInt(decimals);
+  if (asset.mint === SOL.mint || decimals <= 2 || units < whole) return describeAmount({ asset, units }, wording);
+  const step = units < 1000n * whole ? whole / 100n : whole;
+  const rounded = ((units + step / 2n) / step) * step;
+  const text = describeAmount({ asset, units: rounded }, wording);
+  return rounded === units ? text : phrase`about ${text}`;
 }
 
 /** "1 SOL, 20 USDC and 3 RAY". */

@@ -2,7 +2,7 @@ import type { ValueKinds } from '../../../solana/idl/idl-reader.ts';
 import { expect, test } from 'vitest';
 import { type JsonObject, stringifyJson } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { argumentToken, integerUnit, listValues } from './argument-values.ts';
+import { argumentToken, integerUnit, listValues, nameInWords } from './argument-values.ts';
 
 const NONE: ValueKinds = new Map();
 const lines = (values: JsonObject, kinds = NONE, opened: readonly string[] = []) =>
@@ -129,6 +129,12 @@ test('finds the token that moved by exactly this amount', () => {
   // 7 may be equal by chance.
   expect(mintOf('amount', SWAP, moved, 7n)).toBeNull();
   expect(mintOf('amount', SWAP, [...moved, { mint: BONK, units: 5000n }])).toBeNull();
+});
+
+test('writes the name of an instruction or an error in words', () => {
+  expect(nameInWords('InvalidSplTokenProgram')).toBe('invalid SPL token program');
+  expect(nameInWords('route_v2')).toBe('route v2');
+  expect(nameInWords('…')).toBe('…');
 });
 
 test('says nothing where it is not certain', () => {

@@ -139,6 +139,17 @@ export function movedTokens({ id }: ViewedInstruction, view: ViewedTransaction):
   });
 }
 
+/** A name of a program's interface in words: "invalid SPL token program" for "InvalidSplTokenProgram", "route v2" for "routeV2". */
+export function nameInWords(name: string): string {
+  const words = nameWords(name)
+    .map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word))
+    .join(' ')
+    .replace(/\bv (?=\d)/g, 'v');
+  return words === '' ? name : words;
+}
+
+const ABBREVIATIONS: ReadonlySet<string> = new Set('amm dex id idl lp mm nft sol spl tif ui vaa'.split(' '));
+
 /** The words of a name in snake or camel case, in lower case: "quotedOutAmount" → quoted, out, amount. */
 export function nameWords(name: string): readonly string[] {
   return name

@@ -144,7 +144,7 @@ const CLAUSES: readonly (readonly [string, string, JsonValue, string])[] = [
     'A revoked the authority of B.',
   ],
   ['bpf-loader', 'finalize', { account: B }, 'Program B was deployed.'],
-  ['config', 'store', {}, 'Called Jupiter v6: store.'],
+  ['config', 'store', {}, '7dGrdJ…YpuuUu called Jupiter v6: store.'],
 ];
 
 test.each(CLAUSES)('describes %s %s', (program, type, info, expected) => {

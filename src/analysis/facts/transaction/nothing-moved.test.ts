@@ -7,12 +7,14 @@ const folder = recordedFolder();
 
 /** The first letters of recorded signatures, with the costs. */
 const COSTS: readonly (readonly [signature: string, costs: CostsOnly | null])[] = [
-  ['4F7UnWv8', { tips: 0n, cameBack: false }],
-  ['2RCj3Kuy', { tips: 6936n, cameBack: false }],
+  ['4F7UnWv8', { tips: 0n, cameBack: false, stayed: false }],
+  ['2RCj3Kuy', { tips: 6936n, cameBack: false, stayed: false }],
   // Borrowed and repaid.
-  ['3z9mLTXT', { tips: 3916n, cameBack: true }],
+  ['3z9mLTXT', { tips: 3916n, cameBack: true, stayed: false }],
   // Sent to itself.
-  ['4Ccb8PaS', { tips: 0n, cameBack: false }],
+  ['4Ccb8PaS', { tips: 0n, cameBack: false, stayed: false }],
+  // From one token account of an owner to another.
+  ['2L6YbJyd', { tips: 0n, cameBack: false, stayed: true }],
   ['5ocxCdmd', null],
   // Rent only.
   ['564oju8D', null],

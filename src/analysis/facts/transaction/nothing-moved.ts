@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { lamportMove } from './reconcile-lamports.ts';
-import { tokenMove } from './token-accounts.ts';
+import { ownerIn, tokenMove } from './token-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
@@ -11,16 +11,16 @@ export interface CostsOnly {
   readonly tips: bigint;
   /** Calls moved more, but all of it came back, as in an arbitrage that gained nothing. */
   readonly cameBack: boolean;
+  /** Accounts changed, but what each owner has in all of its accounts did not. */
+  readonly stayed: boolean;
 }
 
-/** Not null if the recorded balances show that nothing but the fee and tips moved for good. null also if balances are missing. */
-export function costsOnly({
-  accounts,
-  answer,
-  instructions,
-  outcome,
-  tokenChanges,
-}: ViewedTransaction): CostsOnly | null {
+/**
+ * Not null if the recorded balances show that nothing but the fee and tips moved for good, or from one owner to another. null also if
+ * balances are missing.
+ */
+export function costsOnly(view: ViewedTransaction): CostsOnly | null {
+  const { accounts, answer, instructions, outcome, tokenChanges } = view;
   const fee = answer.meta?.fee ?? null;
   if (outcome !== 'succeeded' || fee === null || tokenChanges === null || instructions === null) return null;
   const expected = new Map<Address, bigint>();
@@ -46,7 +46,26 @@ export function costsOnly({
   const keepsTokens = tokenChanges.every(
     ({ before, after, ownerBefore, ownerAfter }) => before !== null && before === after && ownerBefore === ownerAfter,
   );
-  return isExpected && keepsTokens ? { tips, cameBack } : null;
+  if (isExpected && keepsTokens) return { tips, cameBack, stayed: false };
+  return keepsAll(view, expected) ? { tips, cameBack: false, stayed: true } : null;
+}
+
+/** True if every owner has as much as before in all of its accounts, but for the `expected` lamports. Accounts are neither new nor closed. */
+function keepsAll(
+  { accounts, tokenAccounts, tokenChanges }: ViewedTransaction,
+  expected: ReadonlyMap<Address, bigint>,
+): boolean {
+  const sums = new Map<string, bigint>();
+  const add = (key: string, units: bigint) => sums.set(key, (sums.get(key) ?? 0n) + units);
+  for (const { address, before, after } of accounts) {
+    if (before === null || after === null || (before === 0n) !== (after === 0n)) return false;
+    add(ownerIn(tokenAccounts, address), after - before - (expected.get(address) ?? 0n));
+  }
+  for (const { mint, before, after, ownerBefore, ownerAfter } of tokenChanges ?? []) {
+    if (before === null || after === null || ownerBefore === null || ownerBefore !== ownerAfter) return false;
+    add(`${ownerBefore} ${mint}`, after - before);
+  }
+  return [...sums.values()].every((units) => units === 0n);
 }
 
 function tipOf(call: ViewedInstruction): { from: Address; to: Address; lamports: bigint } | null {

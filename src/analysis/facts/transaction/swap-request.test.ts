@@ -11,7 +11,7 @@ const PUMP = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P' as Address;
 
 test('reads what a swap asks for from its arguments', () => {
   expect(request(RAYDIUM, [9, ...u64(1_500_000n), ...u64(7n)], [PAYER, OTHER, PAYER])).toEqual({
-    paid: { units: 1_500_000n, decimals: 6, mint: MINT, is: 'exact' },
+    paid: { units: 1_500_000n, decimals: 6, mint: MINT, is: 'exact', account: PAYER, slippage: null },
     got: null,
   });
   // Exact output: the first amount is the limit.

@@ -1,0 +1,115 @@
+import type { Address } from '../../../solana/ids/ids.ts';
+import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
+import type { TreeMovements } from '../../facts/transaction/movements.ts';
+import type { InstructionGroup, SwapAmount } from '../../facts/transaction/swap.ts';
+import type { Clause, LinkedClause } from '../clauses.ts';
+import { type Wording, phrase } from '../wording.ts';
+import { describeAmount, describeShortAmount } from './swap-clause.ts';
+
+/**
+ * What calls that changed nothing of their signers' moved, minted or burned: "1 SOL went from A to B". `place`: whether this says more
+ * than the name of the call.
+ */
+export function movesOfOthers(
+  { tree, ids, instruction }: InstructionGroup,
+  wording: Wording,
+  place: 'lead' | 'aside',
+): readonly MovesClause[] {
+  if (tree === undefined) return [];
+  const { programId } = instruction;
+  const nameOf = (address: Address | null) => (address === null ? null : wording.nameOf(address));
+  const moves = joinExchanged(joinPassedOn([...tree.movements, ...movedByProgram(tree)].filter(isPaid)));
+  const leads = place === 'lead' && moves.length <= MOST_LEADING;
+  const clauses = moves.map(({ from, to, asset, units, through, back }, at): Clause => {
+    const [source, target] = [nameOf(from), nameOf(to)];
+    const by = through.map((owner) => ` through ${wording.nameOf(owner)}`).join('');
+    const describeWith = (write: typeof describeAmount) => (sum: bigint) => {
+      const amount = write({ asset, units: sum }, wording);
+      if (back !== null) return phrase`exchanged ${amount} for ${write(back, wording)} with ${target ?? ''}`;
+      if (source === null) return phrase`${amount} was minted to ${target ?? ''}`;
+      if (target === null) return phrase`${amount} was burned from ${source}`;
+      return phrase`${amount} went from ${source}${by} to ${target}`;
+    };
+    return {
+      subject: back === null ? null : source,
+      key: back === null ? `went ${asset.mint} ${from} ${to}` : `exchange ${ids.join(' ')} ${from} ${to}`,
+      units,
+      target: '',
+      describe: describeWith(describeAmount),
+      describeShort: describeWith(describeShortAmount),
+      ...(leads && at === 0 && programId !== null ? { via: wording.nameOf(programId) } : {}),
+    };
+  });
+  return clauses.map((clause) => ({ clause, instructionIds: ids, rank: leads ? 'payment' : 'aside' }));
+}
+
+interface MovesClause extends LinkedClause {
+  readonly rank: 'payment' | 'aside';
+}
+
+/** Of more movements, none says what it was for. */
+const MOST_LEADING = 3;
+
+type Moved = TreeMovements['movements'][number];
+
+function isPaid({ units, to }: Moved): boolean {
+  return units !== 0n && (to === null || !isTipAccount(to));
+}
+
+/** What a program moved from one account to another without a call, if it moved nothing else so. */
+function movedByProgram({ unexplained }: TreeMovements): readonly Moved[] {
+  const [loss, gain, ...more] = unexplained.toSorted((one, other) => (one.units < other.units ? -1 : 1));
+  if (loss === undefined || gain === undefined || more.length > 0) return [];
+  if (loss.asset.mint !== gain.asset.mint || loss.units !== -gain.units || loss.owner === gain.owner) return [];
+  return [{ from: loss.owner, to: gain.owner, asset: gain.asset, units: gain.units }];
+}
+
+interface JoinedMove extends Moved {
+  /** Who passed all of it on. */
+  readonly through: readonly Address[];
+}
+
+/** One move for what was passed on in full: 5 SOL from A to B and 5 SOL from B to C go from A through B to C. */
+export function joinPassedOn(moves: readonly Moved[]): readonly JoinedMove[] {
+  return moves.reduce((joined: readonly JoinedMove[], move) => {
+    const last = joined.at(-1);
+    const follows =
+      last !== undefined &&
+      last.to !== null &&
+      last.to === move.from &&
+      last.from !== move.to &&
+      last.asset.mint === move.asset.mint &&
+      last.units === move.units;
+    return follows
+      ? [...joined.slice(0, -1), { ...last, to: move.to, through: [...last.through, last.to ?? []].flat() }]
+      : [...joined, { ...move, through: [] }];
+  }, []);
+}
+
+interface ToldMove extends JoinedMove {
+  /** What the receiver gave for it. */
+  readonly back: SwapAmount | null;
+}
+
+/**
+ * One move for two that an owner made with another one, in different assets, if it made no others. If that is true of both, it does not
+ * matter whose side it is told from.
+ */
+export function joinExchanged(moves: readonly JoinedMove[]): readonly ToldMove[] {
+  const told = (left: readonly JoinedMove[]) => left.map((each): ToldMove => ({ ...each, back: null }));
+  for (const gave of moves) {
+    const own = moves.filter(({ from, to }) => from === gave.from || to === gave.from);
+    const took = own.find((each) => each !== gave);
+    const isExchange =
+      own.length === 2 &&
+      gave.from !== null &&
+      gave.to !== null &&
+      took?.from === gave.to &&
+      took.to === gave.from &&
+      took.asset.mint !== gave.asset.mint;
+    if (!isExchange) continue;
+    const others = moves.filter((each) => !own.includes(each));
+    return [{ ...gave, back: { asset: took.asset, units: took.units } }, ...told(others)];
+  }
+  return told(moves);
+}
