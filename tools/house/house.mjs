@@ -65,7 +65,10 @@ export const HOUSE = [
       {
         name: 'explain',
         sections: [
-          { name: 'fields', doors: ['absence-text.ts', 'account-text.ts', 'fee-and-reward-text.ts'] },
+          {
+            name: 'fields',
+            doors: ['absence-text.ts', 'account-text.ts', 'damage-record.ts', 'fee-and-reward-text.ts'],
+          },
           { name: 'outcome', doors: ['outcome-text.ts', 'failure-text.ts', 'contradiction-text.ts'] },
           { name: 'idl', doors: ['argument-values.ts', 'idl-mismatch-text.ts'] },
           { name: 'programs', doors: ['program-text.ts', 'registry.ts', 'summarize-instruction.ts'] },
