@@ -12,7 +12,7 @@ import { queryKeys } from './keys.ts';
 
 /** The newest produced slots of an endpoint, at `confirmed`. */
 export interface NewestSlots {
-  /** Newest first. */
+  /** Newest first; of a short ledger of this site, `WIDE_BLOCK_COUNT`, otherwise `BLOCK_COUNT`. */
   readonly slots: readonly Slot[];
   /** The newest finalized slot. Later blocks may still change. */
   readonly finalized: Slot;
@@ -26,6 +26,8 @@ export interface NewestSlots {
 
 /** Blocks on the home page. */
 export const BLOCK_COUNT = 8;
+/** Where a wide window has a pane for them. */
+export const WIDE_BLOCK_COUNT = 40;
 /** Slots searched first. A live cluster skips so few that these have enough blocks. */
 const RECENT_SLOTS = 63n;
 /** A ledger that spans fewer slots is listed in full. */
@@ -77,14 +79,16 @@ async function fetchListedSlots(client: Client, call: CallOptions): Promise<List
     client.batches ? listFrom(0n) : null,
   ]);
   const listRange = (from: Slot) => client.getBlocks(from, tip, 'confirmed', call).then(valueOf);
-  const newest = (slots: readonly Slot[], total: number | null): ListedSlots => ({
-    slots: slots.slice(-BLOCK_COUNT).toReversed(),
+  const newest = (slots: readonly Slot[], total: number | null, count = BLOCK_COUNT): ListedSlots => ({
+    slots: slots.slice(-count).toReversed(),
     finalized,
     first,
     total,
   });
 
-  if (fromGenesis !== null && fromGenesis.length < MAX_LISTED_BLOCKS) return newest(fromGenesis, fromGenesis.length);
+  if (fromGenesis !== null && fromGenesis.length < MAX_LISTED_BLOCKS) {
+    return newest(fromGenesis, fromGenesis.length, WIDE_BLOCK_COUNT);
+  }
   if (tip - first < SMALL_LEDGER_SLOTS) {
     const all = await listRange(first);
     return newest(all, all.length);

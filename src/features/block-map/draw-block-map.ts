@@ -215,7 +215,7 @@ export function layoutBlockMap(
   const available = Math.floor((width - label - 32) * ratio);
   const full = compact ? FULL_LINE.compact : narrow ? FULL_LINE.narrow : FULL_LINE.wide;
   const most = compact ? 4 : mapLines(width);
-  let layout = place(rows, available, Math.round((narrow ? 3 : width >= 1500 ? 9 : 7) * ratio), ratio);
+  let layout = place(rows, available, Math.round(widestPitch(width) * ratio), ratio);
   while (layout.lines.length > most && layout.pitch > Math.max(2, Math.round(2 * ratio)))
     layout = place(rows, available, layout.pitch - 1, ratio);
   const count = Math.max(1, layout.lines.length);
@@ -241,6 +241,12 @@ const FULL_LINE = {
   narrow: { up: 20, down: 14, between: 12 },
   compact: { up: 14, down: 10, between: 6 },
 };
+
+/** CSS pixels from bar to bar, so that a block of today fills the lines. */
+function widestPitch(width: number): number {
+  if (width < 700) return 3;
+  return width < 1500 ? 7 : width < 2200 ? 9 : 12;
+}
 
 /** CSS pixels: the height of the index beside the line. */
 const MIN_LINE_HEIGHT = 14;

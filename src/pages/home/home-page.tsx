@@ -33,8 +33,8 @@ export function HomePage() {
         <div>
           <h1>See exactly what a Solana transaction did.</h1>
           <p className={styles['lead']}>
-            Paste a signature, a slot or a link from another explorer. See who got what, what it cost and why it failed,
-            down to the byte.
+            Paste a signature, slot or link from another explorer. See who got what, what it cost, why it failed, down
+            to the byte.
           </p>
           <SearchBox>
             <Link to={paths.search('')}>What you can search for</Link>

@@ -2,13 +2,14 @@ import { linkParamsOf } from '../../features/endpoint/saved-endpoints.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useClient } from '../../queries/client-context.ts';
 import { genesisHashQueryOptions } from '../../queries/era-query.ts';
-import type { NewestSlots } from '../../queries/newest-slots-query.ts';
+import { BLOCK_COUNT, type NewestSlots, WIDE_BLOCK_COUNT } from '../../queries/newest-slots-query.ts';
 import { isTourOf, tourQueryOptions } from '../../queries/tour-query.ts';
 import { type BlocksTableRow, blockTimeOf, useBlockOverviews } from '../../features/blocks/blocks-table-rows.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { DEFAULT_CLUSTER, defaultEndpoint } from '../../features/endpoint/endpoint.ts';
 import { FollowPlaceholder } from '../../features/blocks/blocks-table.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { useMediaQuery } from '../../ui/rendering/media-query.ts';
 import { LatestBlocks } from './latest-blocks.tsx';
 import { NewestBlock } from './newest-block.tsx';
 import { hasSmallMap } from './newest-maps.tsx';
@@ -38,7 +39,9 @@ export function HomeSections({
     tour.data !== undefined && newest.data !== undefined && isTourOf(tour.data, newest.data) ? tour.data : [];
   // For the header. It goes with the request for the newest block.
   useQuery({ ...genesisHashQueryOptions(useClient()), enabled: newest.data !== undefined });
-  const slots = newest.data?.slots ?? [];
+  // The blocks of other ledgers may be megabytes each.
+  const isWide = useMediaQuery('(min-width: 1800px)') && isDemo;
+  const slots = (newest.data?.slots ?? []).slice(0, isWide ? WIDE_BLOCK_COUNT : BLOCK_COUNT);
   // The newest block loads first. The sections below wait for it and, if it gets a small map, for the others too, because the height
   // depends on their transactions, and they must not move. The embedded service receives all blocks in one batch.
   const [newestOverview = 'pending'] = useBlockOverviews(slots.slice(0, 1));
@@ -51,7 +54,7 @@ export function HomeSections({
     isFinal: newest.data !== undefined && slot <= newest.data.finalized,
     overview: (at === 0 ? newestOverview : others[at - 1]) ?? 'pending',
   }));
-  const mapped = hasSmallMap({ overview: newestOverview }) ? rows : rows.slice(0, 1);
+  const mapped = rows.slice(0, hasSmallMap({ overview: newestOverview }) ? (isWide ? WIDE_MAPS : BLOCK_COUNT) : 1);
   const isSettled =
     error !== null ||
     isCanceled ||
@@ -63,7 +66,7 @@ export function HomeSections({
         <BlocksUnavailable error={error} isRetrying={newest.isPending} onRetry={() => void newest.refetch()} />
       )}
       {(first !== undefined || (newest.isPending && error === null)) && (
-        <NewestBlock listed={rows} isLoading={!isCanceled} onRetry={() => void newest.refetch()} />
+        <NewestBlock listed={mapped} isLoading={!isCanceled} onRetry={() => void newest.refetch()} />
       )}
       {isSettled && (
         <>
@@ -78,7 +81,12 @@ export function HomeSections({
                 rows={rows}
                 follow={
                   // The embedded ledger does not advance.
-                  isDemo || <FollowLatestBlocks.Component newest={newest.data} time={blockTimeOf(newestOverview)} />
+                  isDemo || (
+                    <FollowLatestBlocks.Component
+                      newest={{ ...newest.data, slots }}
+                      time={blockTimeOf(newestOverview)}
+                    />
+                  )
                 }
               />
             )}
@@ -89,6 +97,9 @@ export function HomeSections({
     </>
   );
 }
+
+/** As many small maps as there is room for in a wide window. */
+const WIDE_MAPS = 12;
 
 /** On another endpoint: the way to the stories of the embedded ledger, if this site serves it. */
 function StoriesLine() {

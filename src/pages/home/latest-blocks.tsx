@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { NewestSlots } from '../../queries/newest-slots-query.ts';
+import { BLOCK_COUNT, type NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { BlocksTable } from '../../features/blocks/blocks-table.tsx';
 import { WithoutBlockLink } from '../../features/blocks/without-block-link.tsx';
@@ -20,18 +20,24 @@ export function LatestBlocks({
   readonly follow: ReactNode;
 }) {
   const paths = usePaths();
-  // Said once instead of in each row.
+  // Said once instead of in each row. A long list is in a pane, whose rows have no room for it.
   const noneFinal = rows.length > 1 && !rows.some(({ isFinal }) => isFinal);
+  const isLong = rows.length > BLOCK_COUNT;
+  const finality = noneFinal
+    ? '; these are not finalized yet'
+    : isLong && !rows.every(({ isFinal }) => isFinal)
+      ? `; finalized up to ${formatInteger(newest.finalized)}`
+      : '';
   return (
     <Section
       id="blocks"
       title="Newest blocks"
-      count={describeCount(newest, rows.length) + (noneFinal ? '; these are not finalized yet' : '')}
+      count={describeCount(newest, rows.length) + finality}
       end={<Link to={paths.blocks()}>All blocks</Link>}
     >
       {follow}
       {rows.length > 0 ? (
-        <BlocksTable rows={rows.map((row) => ({ ...row, marksFinality: !noneFinal }))} label="The newest blocks" />
+        <BlocksTable rows={rows.map((row) => ({ ...row, marksFinality: finality === '' }))} label="The newest blocks" />
       ) : (
         <p className="hint">This endpoint has no blocks.</p>
       )}
