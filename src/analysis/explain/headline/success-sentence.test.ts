@@ -319,7 +319,7 @@ test.skipIf(folder === null)('takes a swap from its transfers if the balances do
   const { answer } = found ?? {};
   if (answer?.meta == null) throw new Error('not recorded');
   const [first = 0n, ...others] = answer.meta.preBalances;
-  const view = viewTransaction({ ...answer, meta: { ...answer.meta, preBalances: [first + 1n, ...others] } });
+  const view = viewTransaction({ ...answer, meta: { ...answer.meta, preBalances: [(first ?? 0n) + 1n, ...others] } });
   expect(view.lamportSum?.unexplained).not.toBe(0n);
   expect(bracketed(summarizeTransaction(view).sentence)).toBe(
     '[3weAzN…nApMyK swapped 84.115879 USDC for 84.139267 USDS via Jupiter v6|3].',
