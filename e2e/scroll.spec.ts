@@ -68,7 +68,7 @@ test(
   async ({ page }) => {
     await open(page, pathOf('swap'));
     await section(page, 'What moved')
-      .getByRole('link', { name: /accounts?$/ })
+      .getByRole('link', { name: /others?$/ })
       .click();
     await expect(section(page, 'Balances')).toBeInViewport();
     const accounts = await settledPlaceOf(page);
@@ -89,7 +89,7 @@ test('a jump to a section works before all sections are rendered', async ({ page
   await expect(section(page, 'Facts')).toBeVisible();
   await expect(section(page, 'Balances')).toHaveCount(0);
   await section(page, 'What moved')
-    .getByRole('link', { name: /accounts?$/ })
+    .getByRole('link', { name: /others?$/ })
     .click();
   await expect(section(page, 'Balances')).toBeInViewport();
 });

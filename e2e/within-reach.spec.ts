@@ -134,6 +134,8 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
     await answered(page);
     await expect(page.getByRole('tab', { name: 'JSON · base64' })).toHaveAttribute('aria-selected', 'true');
     await expect(section(page, 'Raw')).toContainText('"base64"');
+    // The second click of two that copy it.
+    await expect(section(page, 'Raw').getByRole('button', { name: 'Copy response' })).toBeInViewport();
     await expect(page).toHaveURL(`${pathOf('transfer')}?encoding=base64`);
     // A link with an option shows it too, and so does one to a tab.
     await page.reload();
