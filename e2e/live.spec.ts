@@ -8,6 +8,8 @@ import { grouped, slotOf } from './stories.ts';
 
 const TIP = slotOf('confirmed-tip');
 const START = TIP - 12n;
+/** When the newest blocks of the embedded ledger are a few seconds old. An endpoint whose newest block is old is soon followed no more. */
+const NOW = { time: 1_771_070_540_000 };
 
 const following = (page: Page) => page.getByTestId('following');
 /** "Blocks", or "Newest blocks" on the home page. */
@@ -86,7 +88,7 @@ test('nothing is asked while the page is hidden, after ten minutes without input
   endpoint,
   sent,
 }) => {
-  await page.clock.install();
+  await page.clock.install(NOW);
   const ledger = moveTip(endpoint, START);
   await page.routeWebSocket(/./, (socket) => void socket.close());
   await page.goto(endpoint.at('/blocks'));
@@ -167,7 +169,7 @@ test('slots come by WebSocket from the host of the endpoint, once the tip was se
 });
 
 test('an endpoint that fails or stands still is not called followed', async ({ page, endpoint }) => {
-  await page.clock.install();
+  await page.clock.install(NOW);
   await page.routeWebSocket(/./, (socket) => void socket.close());
   const ledger = moveTip(endpoint, START);
   await page.goto(endpoint.at('/blocks'));
