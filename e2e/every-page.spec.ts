@@ -2,12 +2,16 @@ import type { Locator, Page } from 'playwright/test';
 import { IS_LONG } from '../src/shared/test-support/long-run.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
+import { expectStillLoad, watchFirstLoads } from './layout-shift.ts';
 import { expectAllWordsApart, expectNoSidewaysScroll, expectWordsApart } from './page-checks.ts';
-import { headline, section } from './page-parts.ts';
+import { fact, headline, lastBlock, open, openBlockTab, section } from './page-parts.ts';
 import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
-/** Axe finds nothing; nothing scrolls sideways at any width; words are separated by white space, in a transaction also when all is expanded. */
-type Check = 'axe' | 'widths' | 'words' | 'all words';
+/**
+ * Nothing moves while it loads; axe finds nothing; nothing scrolls sideways at any width; words are separated by white space, in a
+ * transaction also when all is expanded.
+ */
+type Check = 'loading' | 'axe' | 'widths' | 'words' | 'all words';
 
 /** What appears last on a page, the path, and what is checked. */
 type Case = readonly [last: (page: Page) => Locator, path: string, ...checks: readonly Check[]];
@@ -18,17 +22,20 @@ const title = (text: string) => (page: Page) => headline(page).filter({ hasText:
 // Sections are rendered one after another; these are the last of a transaction and of a block.
 const logs = part('Logs');
 const transactions = part('Transactions');
+// The last to arrive.
+const signed = (page: Page) => fact(page, 'Signer').getByText('valid', { exact: true });
+const neighbors = (page: Page) => page.getByRole('link', { name: 'Next produced block' });
 // In the tab JSON, which an option in the URL opens.
 const raw = part('Raw');
 const small = pathOf('rent-collected');
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const system = '1'.repeat(32);
 
-/** By test: a few pages in each, so that none takes long. LOADING in layout.spec.ts has the widths of more pages. */
+/** By test: a few pages in each, so that none takes long. */
 const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
-  'a success': { 'a success': [logs, pathOf('swap'), 'axe', 'all words'] },
+  'a success': { 'a success': [signed, pathOf('swap'), 'loading', 'axe', 'widths', 'all words'] },
   'a failure': {
-    'a failure': [logs, pathOf('swap-refused'), 'axe', 'all words'],
+    'a failure': [signed, pathOf('swap-refused'), 'loading', 'axe', 'widths', 'all words'],
   },
   'nested calls and large balances': {
     'the deepest calls': [logs, pathOf('calls-deep'), 'widths', 'all words'],
@@ -52,30 +59,35 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     'a block of rewards': [transactions, pathOf('epoch-boundary'), 'axe', 'widths', 'words'],
     rewards: [part('Rewards'), `${pathOf('epoch-boundary')}?tab=rewards`, 'axe', 'widths', 'words'],
   },
-  'a full block and a followed account': {
-    'a full block': [transactions, pathOf('large-block'), 'axe', 'widths'],
-    programs: [part('Programs'), `${pathOf('large-block')}?tab=programs`, 'axe', 'widths'],
-    accounts: [part('Accounts'), `${pathOf('large-block')}?tab=accounts`, 'axe', 'widths'],
-    details: [part('Check with another node'), `${pathOf('large-block')}?tab=details`, 'axe', 'widths', 'words'],
+  'a full block': { 'a full block': [neighbors, pathOf('large-block'), 'loading', 'axe', 'widths'] },
+  'small blocks': {
+    'a block': [neighbors, small, 'loading', 'widths'],
+    'a block of signatures': [raw, `${small}?transactionDetails=signatures`, 'axe', 'widths', 'words'],
+    'a block without transactions and rewards': [raw, `${small}?transactionDetails=none&rewards=false`, 'axe'],
+    'parameters that are not understood': [transactions, `${small}?columns=${'outcome,'.repeat(20)}`, 'widths'],
     'a followed account': [
       transactions,
       `/block/${slotOf('transfer')}?account=${system}&tx=${signatureOf('transfer')}`,
       'axe',
     ],
   },
-  'small blocks': {
-    'a block of signatures': [raw, `${small}?transactionDetails=signatures`, 'axe', 'widths', 'words'],
-    'a block without transactions and rewards': [raw, `${small}?transactionDetails=none&rewards=false`, 'axe'],
-    'parameters that are not understood': [transactions, `${small}?columns=${'outcome,'.repeat(20)}`, 'widths'],
+  'home and the endpoint': {
+    home: [part('Newest blocks'), '/', 'loading', 'axe', 'widths'],
+    'the endpoint': [(page) => fact(page, 'Software').getByText(/^\d/), '/endpoint', 'loading', 'axe', 'widths'],
   },
-  'home and lists': {
-    home: [part('Newest blocks'), '/', 'axe', 'widths'],
-    'the list of blocks': [part('Blocks'), `/blocks?from=${slotOf('skipped-slot') + 5n}`, 'axe'],
+  lists: {
+    'the newest blocks': [lastBlock, '/blocks', 'loading', 'widths'],
+    'blocks with skipped slots between them': [
+      lastBlock,
+      `/blocks?from=${slotOf('skipped-slot') + 5n}`,
+      'loading',
+      'axe',
+      'widths',
+    ],
     'transactions without a block': [title('Transactions without a block'), '/transactions', 'axe', 'widths'],
-    'the endpoint': [part('Requests'), '/endpoint', 'axe'],
   },
   addresses: {
-    'an address': [part('Transactions'), `/address/${token}`, 'axe'],
+    'an address': [part('What the list leaves out'), `/address/${token}`, 'loading', 'axe', 'widths'],
     'an address without a list': [part('What the list leaves out'), `/address/${system}`, 'axe', 'widths'],
     'addresses in a text': [part('System Program'), `/search?q=${system}+${token}`, 'axe', 'widths'],
   },
@@ -89,7 +101,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     'the choice of two transactions': [part('Choose the transactions'), '/compare', 'axe'],
   },
   'nothing to show': {
-    'a skipped slot': [title('was skipped'), pathOf('skipped-slot'), 'axe', 'words'],
+    'a skipped slot': [part('What the endpoint reports'), pathOf('skipped-slot'), 'loading', 'axe', 'widths', 'words'],
     'the largest slot': [title('18,446,744,073,709,551,615'), '/block/18446744073709551615', 'widths'],
     'an unknown signature': [
       title('has no finalized transaction'),
@@ -131,12 +143,18 @@ const MORE_PAGES: typeof PAGES = {
 };
 
 for (const [group, pages] of Object.entries(IS_LONG ? { ...PAGES, ...MORE_PAGES } : PAGES)) {
-  test(`axe finds nothing, words are separated, and nothing scrolls sideways: ${group}`, async ({ page }) => {
+  test(`axe finds nothing, words are separated, nothing scrolls sideways, and nothing moves while it loads: ${group}`, async ({
+    page,
+  }) => {
+    await watchFirstLoads(page);
     for (const [name, [last, path, ...checks]] of Object.entries(pages)) {
       await test.step(name, async () => {
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await page.goto(path);
-        await expect(last(page)).toBeVisible();
+        if (checks.includes('loading')) await expectStillLoad(page, path, last(page));
+        else {
+          await page.setViewportSize({ width: 1440, height: 900 });
+          await page.goto(path);
+          await expect(last(page)).toBeVisible();
+        }
         await page.waitForLoadState('networkidle');
         if (checks.includes('axe')) await expectAccessible(page);
         if (checks.includes('words')) await expectWordsApart(page);
@@ -146,6 +164,18 @@ for (const [group, pages] of Object.entries(IS_LONG ? { ...PAGES, ...MORE_PAGES 
     }
   });
 }
+
+test('axe finds nothing, words are separated, nothing scrolls sideways: the tabs of a full block', async ({ page }) => {
+  await open(page, pathOf('large-block'));
+  for (const [tab, title] of [['Programs'], ['Accounts'], ['Details', 'Check with another node']] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openBlockTab(page, tab, title);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page, '[role=tabpanel]');
+    await expectWordsApart(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
 
 test('axe finds nothing, and words are separated: the endpoint dialog', async ({ page }) => {
   await page.goto('/nothing');

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { IS_LONG } from '../src/shared/test-support/long-run.ts';
 import { expect } from './explorer-test.ts';
 
 declare global {
@@ -29,6 +30,31 @@ export function watchLayoutShift(): void {
         );
     }
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Opens pages as for the first time, and watches what moves. */
+export async function watchFirstLoads(page: Page): Promise<void> {
+  await page.addInitScript(keepNothing);
+  await page.addInitScript(watchLayoutShift);
+}
+
+/** Runs in the page: otherwise, when it is opened again, it would show the kept answer first. */
+function keepNothing(): void {
+  // The empty page before the first one has no storage.
+  if (location.protocol === 'http:') localStorage['slotscope.keepAnswers'] = 'false';
+}
+
+/** In CSS pixels, the widest last: the long run has the smallest phones and tablets too. */
+export const WIDTHS = IS_LONG ? [320, 390, 768, 1440] : [390, 1440];
+
+/** Opens a page at each width, and expects that nothing moves until its last part is there. The page has to watch its first loads. */
+export async function expectStillLoad(page: Page, path: string, last: Locator): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await expect(last).toBeVisible();
+    await expectNoShift(page, `${path}, ${width} px`);
+  }
 }
 
 /** Expects that nothing has moved, but for less than one line of text that moves by a line. */

@@ -1,15 +1,12 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { IS_LONG } from '../src/shared/test-support/long-run.ts';
 import { expect, test } from './explorer-test.ts';
-import { expectNoShift, holdCalls, watchLayoutShift } from './layout-shift.ts';
+import { expectNoShift, holdCalls, watchFirstLoads, WIDTHS } from './layout-shift.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
-import { answered, fact, headline, holdFiles, open, section, SUBJECTS } from './page-parts.ts';
+import { answered, fact, headline, holdFiles, lastBlock, open, section, SUBJECTS } from './page-parts.ts';
 import { delayed, silence, status } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
-
-/** In CSS pixels: the long run has the smallest phones and tablets too. */
-const WIDTHS = IS_LONG ? [320, 390, 768, 1440] : [390, 1440];
 
 test('nothing scrolls sideways: an endpoint that fails', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: status(500) });
@@ -64,63 +61,6 @@ test('nothing scrolls sideways: a transaction and a block that are loading', asy
     });
   }
 });
-
-/** Opens pages as for the first time, and watches what moves. */
-async function watchFirstLoads(page: Page): Promise<void> {
-  await page.addInitScript(keepNothing);
-  await page.addInitScript(watchLayoutShift);
-}
-
-/** Runs in the page: otherwise, when it is opened again, it would show the kept answer first. */
-function keepNothing(): void {
-  // The empty page before the first one has no storage.
-  if (location.protocol === 'http:') localStorage['slotscope.keepAnswers'] = 'false';
-}
-
-/** The fees in the last row of the block list, once its block has loaded. */
-function lastBlock(page: Page): Locator {
-  return page
-    .getByRole('table', { name: 'Blocks' })
-    .getByRole('row')
-    .last()
-    .getByText(/^0\.\d+$/)
-    .last();
-}
-
-const LOADING = {
-  'a transaction': [pathOf('swap'), (page: Page) => fact(page, 'Signer').getByText('valid', { exact: true })],
-  'a failure': [pathOf('swap-refused'), (page: Page) => fact(page, 'Signer').getByText('valid', { exact: true })],
-  'a block': [pathOf('rent-collected'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
-  'a full block': [pathOf('large-block'), (page: Page) => page.getByRole('link', { name: 'Next produced block' })],
-  'a skipped slot': [
-    pathOf('skipped-slot'),
-    (page: Page) => page.getByRole('heading', { name: 'What the endpoint reports' }),
-  ],
-  'the newest blocks': ['/blocks', lastBlock],
-  'blocks with skipped slots between them': [`/blocks?from=${slotOf('skipped-slot') + 5n}`, lastBlock],
-  'an address': [
-    `/address/TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA`,
-    (page: Page) => page.getByRole('heading', { name: 'What the list leaves out' }),
-  ],
-  'an endpoint': ['/endpoint', (page: Page) => fact(page, 'Software').getByText(/^\d/)],
-  home: ['/', (page: Page) => page.getByRole('heading', { name: 'Newest blocks' })],
-} as const;
-
-for (const [name, [path, last]] of Object.entries(LOADING)) {
-  test(`nothing moves while it loads, and nothing scrolls sideways: ${name}`, async ({ page }) => {
-    await watchFirstLoads(page);
-    for (const width of WIDTHS) {
-      await test.step(`${width} px`, async () => {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(path);
-        await expect(last(page)).toBeVisible();
-        await expectNoShift(page, `${width} px`);
-      });
-    }
-    await page.waitForLoadState('networkidle');
-    await expectNoSidewaysScroll(page);
-  });
-}
 
 test('nothing moves when a slow block offers to load less', async ({ page, endpoint }) => {
   await watchFirstLoads(page);

@@ -69,6 +69,16 @@ export async function expectBlock(page: Page, slot: bigint): Promise<void> {
   await expect(page.locator(`[data-answer="complete"][data-slot="${slot}"]`)).toBeAttached();
 }
 
+/** The fees in the last row of the block list, once its block has loaded. */
+export function lastBlock(page: Page): Locator {
+  return page
+    .getByRole('table', { name: 'Blocks' })
+    .getByRole('row')
+    .last()
+    .getByText(/^0\.\d+$/)
+    .last();
+}
+
 /** One of the four figures of a block, with the line below it. */
 export function figure(page: Page, title: string): Locator {
   return page.locator('[data-figure]').filter({ hasText: new RegExp(`^${title}`) });
@@ -90,7 +100,6 @@ export function fact(page: Page | Locator, label: string): Locator {
   return page.locator('.fact-list dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]');
 }
 
-/** One radio button of a group of options: `option(page, 'encoding', 'base64')`. */
 /** Opens the menu of an address by the ⋯ after its link. */
 export async function openAddressMenu(page: Page, link: Locator): Promise<Locator> {
   await link.hover();
@@ -100,6 +109,7 @@ export async function openAddressMenu(page: Page, link: Locator): Promise<Locato
   return page.getByRole('dialog', { name: 'Address' });
 }
 
+/** One radio button of a group of options: `option(page, 'encoding', 'base64')`. */
 export function option(page: Page, group: string, value: string): Locator {
   return page.getByRole('group', { name: group, exact: true }).locator(`input[value="${value}"]`);
 }

@@ -73,7 +73,7 @@ interface Block {
   transactions: { meta: { fee: number; logMessages: string[] } }[];
 }
 
-test('a block that contradicts itself is not shown as produced', { tag: '@browser' }, async ({ page, endpoint }) => {
+test('a block that contradicts itself is not shown as produced', async ({ page, endpoint }) => {
   const lies: readonly (readonly [lie: (block: Block) => unknown, headline: RegExp, story?: string])[] = [
     [({ transactions }) => transactions.push(...transactions.slice(0, 1), ...transactions.slice(0, 1)), REPEATED],
     [({ transactions }) => transactions.reverse(), /^The recorded balances of its transactions/, 'large-block'],
@@ -99,33 +99,32 @@ test('a block that contradicts itself is not shown as produced', { tag: '@browse
   );
 });
 
-test(
-  'a transaction that contradicts itself counts neither as a success nor as a failure',
-  { tag: '@browser' },
-  async ({ page, endpoint }) => {
-    endpoint.script({
-      getBlock: endpoint.relayed((text) => {
-        const answer = JSON.parse(text) as { result: Partial<Block> | null };
-        if (isWhole(answer.result)) answer.result.transactions[1]?.meta.logMessages.push(FAILED);
-        return JSON.stringify(answer);
-      }),
-    });
-    await open(page, endpoint.at(`${pathOf('rent-collected')}?map=outcome&votes=shown`));
-    await expect(page.getByTestId('contradictions')).toHaveText('A transaction of this block contradicts itself.');
-    const row = page.locator('#tx-1');
-    await expect(row.getByText('contradictory')).toHaveCount(1);
-    await expect(row.locator('.status-icon')).toHaveClass(/warning/);
-    await expect(section(page, 'Map')).toContainText('contradictory 1');
-    const [, all] = /of (\d+)/.exec(await section(page, 'Transactions').innerText()) ?? [];
-    await option(page, 'outcome', 'ok').click();
-    await expect(section(page, 'Transactions')).toContainText(`${Number(all) - 1} of ${all}`);
-    await expect(row).toHaveCount(0);
-    await option(page, 'outcome', 'contradictory').click();
-    await expect(page.locator('[id^="tx-"]')).toHaveCount(1);
-    const { text } = await save(page, 'Transactions', 'CSV');
-    expect(text.split('\r\n')[1]).toMatch(/^1,\w+,contradictory,/);
-  },
-);
+test('a transaction that contradicts itself counts neither as a success nor as a failure', async ({
+  page,
+  endpoint,
+}) => {
+  endpoint.script({
+    getBlock: endpoint.relayed((text) => {
+      const answer = JSON.parse(text) as { result: Partial<Block> | null };
+      if (isWhole(answer.result)) answer.result.transactions[1]?.meta.logMessages.push(FAILED);
+      return JSON.stringify(answer);
+    }),
+  });
+  await open(page, endpoint.at(`${pathOf('rent-collected')}?map=outcome&votes=shown`));
+  await expect(page.getByTestId('contradictions')).toHaveText('A transaction of this block contradicts itself.');
+  const row = page.locator('#tx-1');
+  await expect(row.getByText('contradictory')).toHaveCount(1);
+  await expect(row.locator('.status-icon')).toHaveClass(/warning/);
+  await expect(section(page, 'Map')).toContainText('contradictory 1');
+  const [, all] = /of (\d+)/.exec(await section(page, 'Transactions').innerText()) ?? [];
+  await option(page, 'outcome', 'ok').click();
+  await expect(section(page, 'Transactions')).toContainText(`${Number(all) - 1} of ${all}`);
+  await expect(row).toHaveCount(0);
+  await option(page, 'outcome', 'contradictory').click();
+  await expect(page.locator('[id^="tx-"]')).toHaveCount(1);
+  const { text } = await save(page, 'Transactions', 'CSV');
+  expect(text.split('\r\n')[1]).toMatch(/^1,\w+,contradictory,/);
+});
 
 const REPEATED = /^2 transactions are repetitions; the first is \d+, which repeats 0\./;
 const FAILED = 'Program 11111111111111111111111111111111 failed: no';

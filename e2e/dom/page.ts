@@ -11,16 +11,7 @@ type Listener = (event: never) => void;
 type Handler = (route: DomRoute, request: DomRequest) => unknown;
 const send = globalThis.fetch;
 
-/** What the app has added to the window and the document. As long as they listen, its modules stay in memory. */
-const listening: (() => void)[] = [];
-for (const target of [window, document]) {
-  const add = target.addEventListener.bind(target);
-  target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
-    add(type, listener, options);
-    listening.push(() => target.removeEventListener(type, listener, options));
-  };
-}
-const { happyDOM } = window;
+const { happyDOM, listening } = window;
 
 /** The one page of a test: the whole app in the DOM of this process, with real requests. Playwright's page, as far as a DOM has it. */
 export class DomPage {
@@ -56,6 +47,8 @@ export class DomPage {
     this.origin = origin;
     this.context = () => this;
     this.request = { post: this.post, get: this.get };
+    // What listens before a page is opened belongs to the tools of the tests, and stays.
+    listening.length = 0;
     happyDOM.setViewport({ width: 1440, height: 900 });
     globalThis.indexedDB = new IDBFactory();
     localStorage.clear();
@@ -88,6 +81,9 @@ export class DomPage {
       import('../../src/app/page-routes.tsx'),
       import('../../src/app/prefetch-page-data.ts'),
     ]);
+    const { queries } = queryClient.getDefaultOptions();
+    // A timer of the cache would keep the modules of a page that was left in memory.
+    queryClient.setDefaultOptions({ queries: { ...queries, gcTime: Infinity } });
     this.queries = queryClient;
     await preloadPage(location.pathname);
     const container = document.body.appendChild(document.createElement('div'));
@@ -167,6 +163,7 @@ export class DomPage {
     this.root = null;
     void this.queries?.cancelQueries();
     this.queries?.clear();
+    this.queries = null;
     for (const remove of listening.splice(0)) remove();
     document.body.replaceChildren();
     document.documentElement.removeAttribute('data-theme');

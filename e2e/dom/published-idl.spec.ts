@@ -37,49 +37,47 @@ const inMetadata = (data: Uint8Array) => ({ owner: PROGRAM_METADATA_PROGRAM, dat
 const router = (name: string) => inMetadata(programMetadataData(routerIdl(ROUTER, name)));
 const deployedIn = (slot: bigint) => ({ owner: BPF_LOADER_UPGRADEABLE, data: programDataHeader(slot, null) });
 
-test(
-  'instructions are decoded with the IDL that the endpoint has, which says where from and as of when',
-  { tag: '@browser' },
-  async ({ page, endpoint, sent }) => {
-    const accounts = {
-      [CANONICAL]: router('router'),
-      [programDataAddress(PROGRAM)]: deployedIn(slotOf('swap') + 5n),
-    };
-    endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-    await open(page, endpoint.at(SWAP));
-    await expect(typeOf(page, '3')).toContainText('passOn');
-    await expect(published(page)).toContainText(
-      'IDL of router 1.2.3, as of slot 999,999,999; decodes its one call here',
-    );
-    await openCall(row(page, '3'));
-    await expect(row(page, '3')).toContainText(
-      `with the IDL of router at ${CANONICAL.slice(0, 6)}…${CANONICAL.slice(-6)}`,
-    );
-    await expect(row(page, '3')).toContainText('as of slot 999,999,999; the program was upgraded since, in slot');
-    await expect(row(page, '3').locator('dt')).toHaveText(['call', 'trader']);
-    await published(page).getByRole('button', { name: 'Details' }).click();
-    await expect(published(page)).toContainText('the program was upgraded since this transaction');
-    expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(2);
+test('instructions are decoded with the IDL that the endpoint has, which says where from and as of when', async ({
+  page,
+  endpoint,
+  sent,
+}) => {
+  const accounts = {
+    [CANONICAL]: router('router'),
+    [programDataAddress(PROGRAM)]: deployedIn(slotOf('swap') + 5n),
+  };
+  endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+  await open(page, endpoint.at(SWAP));
+  await expect(typeOf(page, '3')).toContainText('passOn');
+  await expect(published(page)).toContainText('IDL of router 1.2.3, as of slot 999,999,999; decodes its one call here');
+  await openCall(row(page, '3'));
+  await expect(row(page, '3')).toContainText(
+    `with the IDL of router at ${CANONICAL.slice(0, 6)}…${CANONICAL.slice(-6)}`,
+  );
+  await expect(row(page, '3')).toContainText('as of slot 999,999,999; the program was upgraded since, in slot');
+  await expect(row(page, '3').locator('dt')).toHaveText(['call', 'trader']);
+  await published(page).getByRole('button', { name: 'Details' }).click();
+  await expect(published(page)).toContainText('the program was upgraded since this transaction');
+  expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(2);
 
-    await test.step('a copy is kept, and can be erased', async () => {
-      await expect.poll(() => page.evaluate(countCopies)).toBe(1);
-      await page.reload();
-      await expect(typeOf(page, '3')).toContainText('passOn');
-      expect(timesAsked(sent, CANONICAL)).toBe(1);
-      await published(page).getByRole('button', { name: 'Details' }).click();
-      await page.evaluate(occupyCopies);
-      await published(page).getByRole('button', { name: 'Erase it' }).click();
-      // Shown until it is erased, so that a reload right after cannot bring it back.
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-      await expect(typeOf(page, '3')).toContainText('passOn');
-      await page.evaluate(() => dispatchEvent(new Event('release')));
-      await expect(typeOf(page, '3')).toContainText('Route');
-      await page.reload();
-      await expect(typeOf(page, '3')).toContainText('passOn');
-      expect(timesAsked(sent, CANONICAL)).toBe(2);
-    });
-  },
-);
+  await test.step('a copy is kept, and can be erased', async () => {
+    await expect.poll(() => page.evaluate(countCopies)).toBe(1);
+    await page.reload();
+    await expect(typeOf(page, '3')).toContainText('passOn');
+    expect(timesAsked(sent, CANONICAL)).toBe(1);
+    await published(page).getByRole('button', { name: 'Details' }).click();
+    await page.evaluate(occupyCopies);
+    await published(page).getByRole('button', { name: 'Erase it' }).click();
+    // Shown until it is erased, so that a reload right after cannot bring it back.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await expect(typeOf(page, '3')).toContainText('passOn');
+    await page.evaluate(() => dispatchEvent(new Event('release')));
+    await expect(typeOf(page, '3')).toContainText('Route');
+    await page.reload();
+    await expect(typeOf(page, '3')).toContainText('passOn');
+    expect(timesAsked(sent, CANONICAL)).toBe(2);
+  });
+});
 
 test(
   'arguments are a tree with units where names tell the token, and accounts have their marks',

@@ -110,47 +110,39 @@ test('when the endpoint refuses, the row says so and offers it again', async ({ 
   await expect(page.locator('[id="ix-3"]')).toContainText('passOn');
 });
 
-test(
-  'the name of a mint in another account is read on demand',
-  { tag: '@browser' },
-  async ({ page, endpoint, sent }) => {
-    const [first, second] = await mintsOfSwap(page);
-    const other = 'Named11111111111111111111111111111111111111' as Address;
-    const accounts = {
-      [first]: { owner: TOKEN_2022_PROGRAM, data: extendedMintData(6, HOLDER) },
-      [HOLDER]: { owner: SYSTEM, data: tokenMetadataData(first, { name: 'Foo', symbol: 'FOO' }) },
-      [second]: { owner: TOKEN_2022_PROGRAM, data: extendedMintData(6, other) },
-      [other]: { owner: METAPLEX_METADATA_PROGRAM, data: mintMetadataData(second, 'Bar', 'BAR') },
-    };
-    endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-    await open(page, endpoint.at(SWAP));
-    await expect(names(page)).toContainText('2 in other accounts');
-    await names(page).getByRole('button', { name: 'Read them' }).click();
-    await expect(names(page)).toContainText('2 claimed by their mints');
-    await expect(section(page, 'Token balances').getByRole('row', { name: /FOO/ })).toHaveCount(2);
-    await expect(section(page, 'What moved').getByRole('columnheader', { name: /FOO/ })).toBeVisible();
-    await expect(headline(page)).toContainText('BAR');
-    expect(callsFor(sent, HOLDER)).toHaveLength(1);
-  },
-);
+test('the name of a mint in another account is read on demand', async ({ page, endpoint, sent }) => {
+  const [first, second] = await mintsOfSwap(page);
+  const other = 'Named11111111111111111111111111111111111111' as Address;
+  const accounts = {
+    [first]: { owner: TOKEN_2022_PROGRAM, data: extendedMintData(6, HOLDER) },
+    [HOLDER]: { owner: SYSTEM, data: tokenMetadataData(first, { name: 'Foo', symbol: 'FOO' }) },
+    [second]: { owner: TOKEN_2022_PROGRAM, data: extendedMintData(6, other) },
+    [other]: { owner: METAPLEX_METADATA_PROGRAM, data: mintMetadataData(second, 'Bar', 'BAR') },
+  };
+  endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+  await open(page, endpoint.at(SWAP));
+  await expect(names(page)).toContainText('2 in other accounts');
+  await names(page).getByRole('button', { name: 'Read them' }).click();
+  await expect(names(page)).toContainText('2 claimed by their mints');
+  await expect(section(page, 'Token balances').getByRole('row', { name: /FOO/ })).toHaveCount(2);
+  await expect(section(page, 'What moved').getByRole('columnheader', { name: /FOO/ })).toBeVisible();
+  await expect(headline(page)).toContainText('BAR');
+  expect(callsFor(sent, HOLDER)).toHaveLength(1);
+});
 
-test(
-  'an account that does not name the mint in return does not name it',
-  { tag: '@browser' },
-  async ({ page, endpoint }) => {
-    const [first, second] = await mintsOfSwap(page);
-    const accounts = {
-      [first]: { owner: TOKEN_2022_PROGRAM, data: extendedMintData(6, HOLDER) },
-      [HOLDER]: { owner: SYSTEM, data: tokenMetadataData(second, { name: 'Foo', symbol: 'FOO' }) },
-      [mintMetadataAddress(first)]: { owner: METAPLEX_METADATA_PROGRAM, data: mintMetadataData(first, 'Old', 'OLD') },
-    };
-    endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-    await open(page, endpoint.at(SWAP));
-    await names(page).getByRole('button', { name: 'Read it' }).click();
-    await expect(names(page)).toContainText('1 names an account without a readable name');
-    await expect(section(page, 'Token balances')).not.toContainText(/FOO|OLD/);
-  },
-);
+test('an account that does not name the mint in return does not name it', async ({ page, endpoint }) => {
+  const [first, second] = await mintsOfSwap(page);
+  const accounts = {
+    [first]: { owner: TOKEN_2022_PROGRAM, data: extendedMintData(6, HOLDER) },
+    [HOLDER]: { owner: SYSTEM, data: tokenMetadataData(second, { name: 'Foo', symbol: 'FOO' }) },
+    [mintMetadataAddress(first)]: { owner: METAPLEX_METADATA_PROGRAM, data: mintMetadataData(first, 'Old', 'OLD') },
+  };
+  endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
+  await open(page, endpoint.at(SWAP));
+  await names(page).getByRole('button', { name: 'Read it' }).click();
+  await expect(names(page)).toContainText('1 names an account without a readable name');
+  await expect(section(page, 'Token balances')).not.toContainText(/FOO|OLD/);
+});
 
 /** The parameters of the calls that read an account. */
 function callsFor(sent: readonly SentRequest[], address: Address): readonly unknown[] {

@@ -8,6 +8,8 @@ import { answerIdlRequest } from '../../src/pages/transaction/idl/answer-idl-req
 declare global {
   interface Window {
     readonly happyDOM: DetachedWindowAPI;
+    /** Removes what the app has added to the window and the document. As long as it listens, its modules stay in memory. */
+    readonly listening: (() => void)[];
   }
 }
 
@@ -38,7 +40,15 @@ if (!('document' in globalThis)) {
     Number(setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 0));
   window.cancelIdleCallback = (id) => clearTimeout(id);
   window.scrollTo = () => undefined;
-  Object.assign(globalThis, { isSecureContext: true });
+  const listening: (() => void)[] = [];
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target);
+    target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
+      add(type, listener, options);
+      listening.push(() => target.removeEventListener(type, listener, options));
+    };
+  }
+  Object.assign(globalThis, { isSecureContext: true, listening });
   Object.assign(globalThis, {
     Worker: function Worker(url: URL) {
       if (url.href.includes('idl.worker')) return new IdlWorker();

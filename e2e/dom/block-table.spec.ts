@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { IS_LONG } from '../src/shared/test-support/long-run.ts';
-import { expect, test } from './explorer-test.ts';
-import { open, openBlockTab, option, save, section, transactionsTable } from './page-parts.ts';
-import { grouped, pathOf } from './stories.ts';
+import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
+import { expect, test } from '../explorer-test.ts';
+import { open, openBlockTab, option, save, section, transactionsTable } from '../page-parts.ts';
+import { grouped, pathOf } from '../stories.ts';
 
 const LARGE = pathOf('large-block');
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
@@ -22,7 +22,7 @@ async function rowCount(page: Page, table: string): Promise<number> {
 /** Only other programs call it. */
 const ROUTER = 'A6vkHsPPg9NUSy8dY1kivZs8XtQfxcDTs3SYCJoKQg9V';
 
-test('filters by program, account and text combine, each in the URL', async ({ page }) => {
+test('filters by program, account and text combine, each in the URL', { tag: '@browser' }, async ({ page }) => {
   await open(page, `${LARGE}?votes=shown`);
   const all = await rowCount(page, 'Transactions');
   const payer = (await page.locator('#tx-0 [data-address]').first().getAttribute('data-address')) ?? '';
@@ -82,7 +82,7 @@ test('filters by program, account and text combine, each in the URL', async ({ p
   });
 });
 
-test('rows are reversed, and columns chosen, without loading again', async ({ page }) => {
+test('rows are reversed, and columns chosen, without loading again', { tag: '@browser' }, async ({ page }) => {
   await open(page, `${LARGE}?votes=shown`);
   const button = section(page, 'Transactions').getByRole('button', { name: 'Columns' });
   await test.step('reverses the mounted rows in place when sorted by index, descending', async () => {
@@ -176,35 +176,39 @@ test('downloads have the rows, order and columns that are shown', async ({ page 
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ index: Number(index), outcome: 'failed' });
 });
 
-test('a row says what its page says, and on a wide window the transaction is beside the table', async ({ page }) => {
-  await page.setViewportSize({ width: 2560, height: 1200 });
-  await open(page, LARGE);
-  const rows = transactionsTable(page).locator('[data-row]');
-  const pane = page.getByRole('complementary', { name: 'The transaction under the pointer' });
-  await rows.nth(4).hover();
-  await expect(pane).toContainText(`#${(await rows.nth(4).locator('td').first().innerText()).trim()} `);
-  // The mark has no text.
-  const [program = '', ...words] = (await rows.nth(4).locator('td').nth(3).innerText()).split(' ');
-  await expect(pane.getByRole('heading', { level: 2 })).toContainText(words.join(' ').replace(program, '').trim());
-  await rows
-    .nth(6)
-    .locator('td')
-    .nth(3)
-    .click({ position: { x: 700, y: 8 } });
-  await expect(pane).toContainText('kept; Esc lets go');
-  await rows.nth(2).hover();
-  await expect(pane).toContainText('kept; Esc lets go');
-  await page.keyboard.press('Escape');
-  await expect(pane).toContainText(`#${(await rows.nth(2).locator('td').first().innerText()).trim()} `);
-  await expect(pane).not.toContainText('kept');
-  // On its way to the pane, the pointer leaves the row that it rested on.
-  await pane.getByRole('link', { name: 'Open transaction' }).hover();
-  const headline = (await pane.getByRole('heading', { level: 2 }).textContent()) ?? '';
-  await pane.getByRole('link', { name: 'Open transaction' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
-});
+test(
+  'a row says what its page says, and on a wide window the transaction is beside the table',
+  { tag: '@browser' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 2560, height: 1200 });
+    await open(page, LARGE);
+    const rows = transactionsTable(page).locator('[data-row]');
+    const pane = page.getByRole('complementary', { name: 'The transaction under the pointer' });
+    await rows.nth(4).hover();
+    await expect(pane).toContainText(`#${(await rows.nth(4).locator('td').first().innerText()).trim()} `);
+    // The mark has no text.
+    const [program = '', ...words] = (await rows.nth(4).locator('td').nth(3).innerText()).split(' ');
+    await expect(pane.getByRole('heading', { level: 2 })).toContainText(words.join(' ').replace(program, '').trim());
+    await rows
+      .nth(6)
+      .locator('td')
+      .nth(3)
+      .click({ position: { x: 700, y: 8 } });
+    await expect(pane).toContainText('kept; Esc lets go');
+    await rows.nth(2).hover();
+    await expect(pane).toContainText('kept; Esc lets go');
+    await page.keyboard.press('Escape');
+    await expect(pane).toContainText(`#${(await rows.nth(2).locator('td').first().innerText()).trim()} `);
+    await expect(pane).not.toContainText('kept');
+    // On its way to the pane, the pointer leaves the row that it rested on.
+    await pane.getByRole('link', { name: 'Open transaction' }).hover();
+    const headline = (await pane.getByRole('heading', { level: 2 }).textContent()) ?? '';
+    await pane.getByRole('link', { name: 'Open transaction' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+  },
+);
 
-test('the caption of the map leads to a row every time it is clicked', async ({ page }) => {
+test('the caption of the map leads to a row every time it is clicked', { tag: '@browser' }, async ({ page }) => {
   await open(page, LARGE);
   const busiest = section(page, 'Map').getByRole('link', { name: /^#/ });
   await busiest.click();
@@ -229,7 +233,7 @@ test('the caption of the map leads to a row every time it is clicked', async ({ 
   });
 });
 
-test('in print, a block has all of its rows', async ({ page }) => {
+test('in print, a block has all of its rows', { tag: '@browser' }, async ({ page }) => {
   test.slow();
   // Each row is laid out, so the run before every change prints the failed ones only.
   await open(page, IS_LONG ? LARGE : `${LARGE}?outcome=failed`);
@@ -248,7 +252,7 @@ test('in print, a block has all of its rows', async ({ page }) => {
   await expect.poll(() => rows.count()).toBeLessThan(100);
 });
 
-test('in print, the row count names the filters', async ({ page }) => {
+test('in print, the row count names the filters', { tag: '@browser' }, async ({ page }) => {
   await open(page, `${LARGE}?outcome=failed&votes=hidden&program=${VOTE}&q=Vote`);
   const count = section(page, 'Transactions').locator('header > span > span');
   const filters = `, outcome failed, votes hidden, program ${VOTE}, text “Vote”`;
@@ -257,27 +261,29 @@ test('in print, the row count names the filters', async ({ page }) => {
   await expect.poll(() => count.innerText()).toContain(filters);
 });
 
-test('what went wrong is not cut off; on a phone, the column of the number is named above the rows', async ({
-  page,
-}) => {
-  const transactions = section(page, 'Transactions');
-  const cut = (cells: Element[]) =>
-    cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent);
-  await open(page, `${LARGE}?outcome=failed`);
-  const codes = transactions.getByRole('cell', { name: /SlippageToleranceExceeded|the price was past/ });
-  await expect(codes.first()).toBeVisible();
-  expect(await codes.evaluateAll(cut), '1440 px').toEqual([]);
+test(
+  'what went wrong is not cut off; on a phone, the column of the number is named above the rows',
+  { tag: '@browser' },
+  async ({ page }) => {
+    const transactions = section(page, 'Transactions');
+    const cut = (cells: Element[]) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent);
+    await open(page, `${LARGE}?outcome=failed`);
+    const codes = transactions.getByRole('cell', { name: /SlippageToleranceExceeded|the price was past/ });
+    await expect(codes.first()).toBeVisible();
+    expect(await codes.evaluateAll(cut), '1440 px').toEqual([]);
 
-  await page.setViewportSize({ width: 360, height: 800 });
-  await expect(transactions.locator('thead')).toBeAttached();
-  await expect(transactions.locator('thead')).toBeHidden();
-  await expect(transactions.getByText('; compute units')).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(transactions.locator('thead')).toBeAttached();
+    await expect(transactions.locator('thead')).toBeHidden();
+    await expect(transactions.getByText('; compute units')).toBeVisible();
 
-  await open(page, `${pathOf('epoch-boundary')}?tab=rewards`);
-  await expect(section(page, 'Rewards').getByText(', in SOL')).toBeVisible();
-});
+    await open(page, `${pathOf('epoch-boundary')}?tab=rewards`);
+    await expect(section(page, 'Rewards').getByText(', in SOL')).toBeVisible();
+  },
+);
 
-test('in print, a long list says how many of its rows are printed', async ({ page, endpoint }) => {
+test('in print, a long list says how many of its rows are printed', { tag: '@browser' }, async ({ page, endpoint }) => {
   test.slow();
   endpoint.script({
     getBlock: endpoint.relayed((text) => {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
-import { IS_LONG } from '../src/shared/test-support/long-run.ts';
-import { expectNoShift, holdCalls, watchLayoutShift } from './layout-shift.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { expect, test } from './explorer-test.ts';
-import { answered, fact, headline, holdFiles, open, section } from './page-parts.ts';
-import { delayed, refusal, result, status } from './scripted-endpoint.ts';
-import { countKept, keptList, note, openAndKeep } from './kept-parts.ts';
-import { SERVICE } from './static-site.ts';
-import { pathOf, slotOf } from './stories.ts';
+import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
+import { expectNoShift, holdCalls, watchLayoutShift } from '../layout-shift.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { expect, test } from '../explorer-test.ts';
+import { answered, fact, headline, holdFiles, open, section } from '../page-parts.ts';
+import { delayed, refusal, result, status } from '../scripted-endpoint.ts';
+import { countKept, keptList, note, openAndKeep } from '../kept-parts.ts';
+import { SERVICE } from '../static-site.ts';
+import { pathOf, slotOf } from '../stories.ts';
 
 // Seen to fail against: not comparing the hash; storing an answer, or showing a `null`, that arrived before the kept
 // answer was looked up; no message to other tabs.
@@ -32,7 +32,7 @@ for (const [what, path] of [
   ['a transaction', pathOf('swap')],
   ['a block', pathOf('rent-collected')],
 ] as const) {
-  test(`nothing moves when ${what} that is kept is opened again`, async ({ page }) => {
+  test(`nothing moves when ${what} that is kept is opened again`, { tag: '@browser' }, async ({ page }) => {
     await page.addInitScript(watchLayoutShift);
     await openAndKeep(page, path);
     for (const width of IS_LONG ? [390, 1440] : [390]) {
@@ -77,7 +77,7 @@ async function roomAboveAnswer(page: Page): Promise<number> {
 
 test(
   'a block that was opened stays when the endpoint cannot be reached',
-  { tag: '@static' },
+  { tag: ['@browser', '@static'] },
   async ({ page, endpoint }) => {
     const path = endpoint.at(pathOf('large-block'));
     await openAndKeep(page, path);
@@ -100,7 +100,7 @@ for (const [what, answer, text] of [
   ['answers an error', refusal(-32011, 'Transaction history is not available from this node'), 'history'],
   ['is rate limited', status(429), 'HTTP 429'],
 ] as const) {
-  test(`a kept transaction stays when the endpoint ${what}`, async ({ page, endpoint }) => {
+  test(`a kept transaction stays when the endpoint ${what}`, { tag: '@browser' }, async ({ page, endpoint }) => {
     await openAndKeep(page, endpoint.at(pathOf('transfer')));
     endpoint.script({ getTransaction: answer });
     await page.reload();
@@ -112,69 +112,76 @@ for (const [what, answer, text] of [
   });
 }
 
-test('another answer of the endpoint is shown, with how many values differ from the kept one, until it is replaced', async ({
-  page,
-  endpoint,
-}) => {
-  await openAndKeep(page, endpoint.at(pathOf('transfer')));
-  const changed = endpoint.relayed((text) => text.replace('"fee":5000', '"fee":6000'));
-  endpoint.script({ getTransaction: changed });
-  for (let visit = 0; visit < 2; visit++) {
+test(
+  'another answer of the endpoint is shown, with how many values differ from the kept one, until it is replaced',
+  { tag: '@browser' },
+  async ({ page, endpoint }) => {
+    await openAndKeep(page, endpoint.at(pathOf('transfer')));
+    const changed = endpoint.relayed((text) => text.replace('"fee":5000', '"fee":6000'));
+    endpoint.script({ getTransaction: changed });
+    for (let visit = 0; visit < 2; visit++) {
+      await page.reload();
+      await expect(note(page)).toContainText('1 value differs.');
+      await expect(fact(page, 'Fee')).toContainText('0.000006');
+    }
+    await expectAccessible(page, ':has(> [data-testid="kept-note"])');
+    await note(page).getByRole('button', { name: 'Keep this answer instead' }).click();
+    await expect(note(page).getByRole('button', { name: 'Keep this answer instead' })).toHaveCount(0);
+    const slow = delayed(changed);
+    endpoint.script({ getTransaction: slow.answer });
     await page.reload();
-    await expect(note(page)).toContainText('1 value differs.');
+    // An equal answer that is quicker than the storage needs no note.
     await expect(fact(page, 'Fee')).toContainText('0.000006');
-  }
-  await expectAccessible(page, ':has(> [data-testid="kept-note"])');
-  await note(page).getByRole('button', { name: 'Keep this answer instead' }).click();
-  await expect(note(page).getByRole('button', { name: 'Keep this answer instead' })).toHaveCount(0);
-  const slow = delayed(changed);
-  endpoint.script({ getTransaction: slow.answer });
-  await page.reload();
-  // An equal answer that is quicker than the storage needs no note.
-  await expect(fact(page, 'Fee')).toContainText('0.000006');
-  await expect(note(page)).toContainText('Waiting for');
-  slow.release();
-  await expect(note(page)).toContainText('returns the same answer now.');
-});
+    await expect(note(page)).toContainText('Waiting for');
+    slow.release();
+    await expect(note(page)).toContainText('returns the same answer now.');
+  },
+);
 
-test('an answer that arrives before the kept one was looked up does not replace it', async ({ page, endpoint }) => {
-  await openAndKeep(page, endpoint.at(pathOf('transfer')));
-  endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace('"fee":5000', '"fee":6000')) });
-  for (let visit = 0; visit < 2; visit++) {
-    const release = await holdFiles(page, /kept-note/);
-    await page.reload();
-    await answered(page);
+test(
+  'an answer that arrives before the kept one was looked up does not replace it',
+  { tag: '@browser' },
+  async ({ page, endpoint }) => {
+    await openAndKeep(page, endpoint.at(pathOf('transfer')));
+    endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace('"fee":5000', '"fee":6000')) });
+    for (let visit = 0; visit < 2; visit++) {
+      const release = await holdFiles(page, /kept-note/);
+      await page.reload();
+      await answered(page);
+      await expect(note(page)).toHaveCount(0);
+      release();
+      await expect(note(page)).toContainText('1 value differs.');
+    }
+  },
+);
+
+test(
+  'kept answers are listed, opened and erased on the endpoint page, and a preference switches them off',
+  { tag: '@browser' },
+  async ({ page }) => {
+    await openAndKeep(page, pathOf('transfer'));
+    await openAndKeep(page, `${pathOf('rent-collected')}?encoding=base64`, 2);
+    await page.goto('/endpoint');
+    await expect(keptList(page)).toHaveCount(2);
+    await expect(keptList(page).first()).toContainText(
+      new RegExp(`^Block, base64 400,\\d{3},\\d{3}.* bytes from ${SERVICE.label}, `),
+    );
+    await expectAccessible(page, '#kept');
+    await keptList(page).nth(1).getByRole('link').click();
+    await expect(headline(page)).toContainText('2.5 SOL');
+    await page.goto('/endpoint');
+    await keptList(page).nth(1).getByRole('button', { name: 'Erase' }).click();
+    await expect(keptList(page)).toHaveCount(1);
+    await section(page, 'Kept on this machine').getByRole('radio', { name: 'off' }).check();
+    await open(page, `${pathOf('rent-collected')}?encoding=base64`);
     await expect(note(page)).toHaveCount(0);
-    release();
-    await expect(note(page)).toContainText('1 value differs.');
-  }
-});
-
-test('kept answers are listed, opened and erased on the endpoint page, and a preference switches them off', async ({
-  page,
-}) => {
-  await openAndKeep(page, pathOf('transfer'));
-  await openAndKeep(page, `${pathOf('rent-collected')}?encoding=base64`, 2);
-  await page.goto('/endpoint');
-  await expect(keptList(page)).toHaveCount(2);
-  await expect(keptList(page).first()).toContainText(
-    new RegExp(`^Block, base64 400,\\d{3},\\d{3}.* bytes from ${SERVICE.label}, `),
-  );
-  await expectAccessible(page, '#kept');
-  await keptList(page).nth(1).getByRole('link').click();
-  await expect(headline(page)).toContainText('2.5 SOL');
-  await page.goto('/endpoint');
-  await keptList(page).nth(1).getByRole('button', { name: 'Erase' }).click();
-  await expect(keptList(page)).toHaveCount(1);
-  await section(page, 'Kept on this machine').getByRole('radio', { name: 'off' }).check();
-  await open(page, `${pathOf('rent-collected')}?encoding=base64`);
-  await expect(note(page)).toHaveCount(0);
-  await page.goto('/endpoint');
-  await section(page, 'Kept on this machine').getByRole('button', { name: 'Erase all' }).click();
-  await expect(keptList(page)).toHaveCount(0);
-  await expect(section(page, 'Kept on this machine')).toContainText('nothing');
-  expect(await page.evaluate(() => localStorage.getItem('slotscope.kept'))).toBeNull();
-});
+    await page.goto('/endpoint');
+    await section(page, 'Kept on this machine').getByRole('button', { name: 'Erase all' }).click();
+    await expect(keptList(page)).toHaveCount(0);
+    await expect(section(page, 'Kept on this machine')).toContainText('nothing');
+    expect(await page.evaluate(() => localStorage.getItem('slotscope.kept'))).toBeNull();
+  },
+);
 
 for (const [what, change] of [
   ['one digit changed', 'digit'],
@@ -193,24 +200,28 @@ for (const [what, change] of [
   });
 }
 
-test('two tabs keep and erase in one list, and a page whose storage is erased goes on', async ({ page, context }) => {
-  await openAndKeep(page, pathOf('transfer'));
-  const other = await context.newPage();
-  const problems: string[] = [];
-  for (const tab of [page, other]) tab.on('pageerror', ({ message }) => problems.push(message));
-  await other.goto('/endpoint');
-  await expect(keptList(other)).toHaveCount(1);
-  await openAndKeep(page, pathOf('rent-collected'), 2);
-  await expect(keptList(other)).toHaveCount(2);
-  // As a browser does on request of its user.
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
-  await section(other, 'Kept on this machine').getByRole('button', { name: 'Erase all' }).click();
-  await expect(section(other, 'Kept on this machine')).toContainText('nothing');
-  await page.getByRole('link', { name: 'Next produced block' }).click();
-  await expect(keptList(other)).toHaveCount(1);
-  expect(problems).toEqual([]);
-});
+test(
+  'two tabs keep and erase in one list, and a page whose storage is erased goes on',
+  { tag: '@browser' },
+  async ({ page, context }) => {
+    await openAndKeep(page, pathOf('transfer'));
+    const other = await context.newPage();
+    const problems: string[] = [];
+    for (const tab of [page, other]) tab.on('pageerror', ({ message }) => problems.push(message));
+    await other.goto('/endpoint');
+    await expect(keptList(other)).toHaveCount(1);
+    await openAndKeep(page, pathOf('rent-collected'), 2);
+    await expect(keptList(other)).toHaveCount(2);
+    // As a browser does on request of its user.
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
+    await section(other, 'Kept on this machine').getByRole('button', { name: 'Erase all' }).click();
+    await expect(section(other, 'Kept on this machine')).toContainText('nothing');
+    await page.getByRole('link', { name: 'Next produced block' }).click();
+    await expect(keptList(other)).toHaveCount(1);
+    expect(problems).toEqual([]);
+  },
+);
 
 test('only finalized answers are kept, of pages that were opened', async ({ page }) => {
   await open(page, `${pathOf('transfer')}?commitment=confirmed`);
@@ -243,7 +254,7 @@ for (const [what, forbid] of [
     },
   ],
 ] as const) {
-  test(`pages work as they do without kept answers, and say so, if ${what}`, async ({ page }) => {
+  test(`pages work as they do without kept answers, and say so, if ${what}`, { tag: '@browser' }, async ({ page }) => {
     await page.addInitScript(forbid);
     await open(page, pathOf('transfer'));
     await page.reload();
@@ -254,7 +265,7 @@ for (const [what, forbid] of [
   });
 }
 
-test('if the browser has no room for an answer, the kept ones stay', async ({ page }) => {
+test('if the browser has no room for an answer, the kept ones stay', { tag: '@browser' }, async ({ page }) => {
   await openAndKeep(page, pathOf('transfer'));
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {

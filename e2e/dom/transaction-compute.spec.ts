@@ -1,6 +1,6 @@
-import { expect, test } from './explorer-test.ts';
-import { open, section } from './page-parts.ts';
-import { pathOf } from './stories.ts';
+import { expect, test } from '../explorer-test.ts';
+import { open, section } from '../page-parts.ts';
+import { pathOf } from '../stories.ts';
 
 test('chart and table show the same figures, and link to the calls', async ({ page }) => {
   await open(page, pathOf('swap'));

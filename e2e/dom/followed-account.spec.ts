@@ -1,33 +1,35 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './explorer-test.ts';
-import { answerTo, choose, fact, open, openBlockTab, section, openAddressMenu } from './page-parts.ts';
-import { grouped, pathOf, signatureOf, slotOf } from './stories.ts';
+import { expect, test } from '../explorer-test.ts';
+import { answerTo, choose, fact, open, openBlockTab, section, openAddressMenu } from '../page-parts.ts';
+import { grouped, pathOf, signatureOf, slotOf } from '../stories.ts';
 
 const LARGE = pathOf('large-block');
 const SYSTEM = '11111111111111111111111111111111';
 
-test('follows an address of a transaction through its block, marks the transaction, and links its neighbors', async ({
-  page,
-}) => {
-  await open(page, pathOf('swap'));
-  const menu = await openAddressMenu(page, section(page, 'Token balances').locator('[data-address]').first());
-  const address = await menu.locator('code').innerText();
-  await menu.getByRole('link', { name: `Follow its balance through block ${grouped(slotOf('swap'))}` }).click();
-  await expect(page).toHaveURL(
-    `/block/${slotOf('swap')}?account=${address}&tx=${signatureOf('swap')}#followed-account`,
-  );
-  await expect(menu).toBeHidden();
-  const steps = page.getByRole('table', { name: 'Balances after each transaction' });
-  const marked = steps.locator('tr[aria-current]');
-  await expect(marked).toContainText('this transaction');
-  await expect(marked.getByRole('link')).toHaveAttribute('title', signatureOf('swap'));
-  await expect(page.locator('#followed-account')).toBeInViewport();
+test(
+  'follows an address of a transaction through its block, marks the transaction, and links its neighbors',
+  { tag: '@browser' },
+  async ({ page }) => {
+    await open(page, pathOf('swap'));
+    const menu = await openAddressMenu(page, section(page, 'Token balances').locator('[data-address]').first());
+    const address = await menu.locator('code').innerText();
+    await menu.getByRole('link', { name: `Follow its balance through block ${grouped(slotOf('swap'))}` }).click();
+    await expect(page).toHaveURL(
+      `/block/${slotOf('swap')}?account=${address}&tx=${signatureOf('swap')}#followed-account`,
+    );
+    await expect(menu).toBeHidden();
+    const steps = page.getByRole('table', { name: 'Balances after each transaction' });
+    const marked = steps.locator('tr[aria-current]');
+    await expect(marked).toContainText('this transaction');
+    await expect(marked.getByRole('link')).toHaveAttribute('title', signatureOf('swap'));
+    await expect(page.locator('#followed-account')).toBeInViewport();
 
-  const neighbor = page.getByTestId('marked-step').getByRole('link').nth(1);
-  const signature = await neighbor.getAttribute('title');
-  await neighbor.click();
-  await expect(page).toHaveURL(`/tx/${signature}`);
-});
+    const neighbor = page.getByTestId('marked-step').getByRole('link').nth(1);
+    const signature = await neighbor.getAttribute('title');
+    await neighbor.click();
+    await expect(page).toHaveURL(`/tx/${signature}`);
+  },
+);
 
 test('each balance is the one that the endpoint recorded, and starts where the one before ended', async ({ page }) => {
   const { transactions } = await answeredBlock(page, slotOf('swap'));
@@ -60,7 +62,7 @@ test('an account that is only read has no rows until they are asked for', async 
   await expect(followed).toBeHidden();
 });
 
-test('an owner leads to its token accounts, and back', async ({ page }) => {
+test('an owner leads to its token accounts, and back', { tag: '@browser' }, async ({ page }) => {
   await open(page, pathOf('swap'));
   const menu = await openAddressMenu(page, section(page, 'Token balances').locator('[data-address]').first());
   await menu.getByRole('link', { name: /^Follow/ }).click();
@@ -148,7 +150,7 @@ test('while the block streams in, it says that the balances follow', async ({ pa
   await expect(page.locator('#followed-account')).toContainText('this one was canceled');
 });
 
-test('a block page without a followed account does not load its code', async ({ page }) => {
+test('a block page without a followed account does not load its code', { tag: '@browser' }, async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await open(page, LARGE);
