@@ -26,7 +26,7 @@ test('the newest transactions of an address are listed, with slot, time, outcome
 
 test(
   'older pages, by link and by the URL, show every transaction once, and Back returns',
-  { tag: ['@browser', '@static'] },
+  { tag: '@browser' },
   async ({ page }) => {
     const first = await listed(page, TOKEN_PROGRAM, { limit: 1000 });
     const others = await listed(page, TOKEN_PROGRAM, { limit: 1000, before: first.at(-1)?.signature });

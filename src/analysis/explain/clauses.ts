@@ -254,7 +254,8 @@ function move(
   };
 }
 
-function nameOrCount([first = '', ...more]: readonly string[]): string {
+/** One name, or the number of several accounts. */
+export function nameOrCount([first = '', ...more]: readonly string[]): string {
   return more.length === 0 ? first : formatCount(more.length + 1, 'account');
 }
 

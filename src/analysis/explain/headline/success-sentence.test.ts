@@ -65,7 +65,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'k1LPbZb3',
     '[DNfu7y…GA1HJu launched token FbBZmw…JSMxzJ for 0.01 SOL via Pump.fun|4].',
-    'Also: [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ via Pump.fun|6], [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1] plus [6 other actions|5,7,4].',
+    'Also: [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ via Pump.fun|6], [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [5 other actions|7,4].',
   ],
   [
     '2s393PSY',
@@ -84,7 +84,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4pjZqY6Z',
     '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC via Orca Swap v1|4].',
-    'Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3] plus [2 other actions|5,7].',
+    'Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3], [approved BRQY51…dbdPgb to spend 0.209284 USDC|5] plus [1 other action|7].',
   ],
   [
     '5wrZ6o5a',
@@ -93,13 +93,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '42zg3foo',
-    '[71WDyy…UBxiJ6 swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz|7].',
-    'Via Jupiter v6. Also: [got 16 USDC from 3XQkm6…MxDADV via Jupiter Limit Order v1: preFlashFillOrder|1], [paid 0.000007112 of 9gr84r…TPmcQz via Jupiter Limit Order v1: flashFillOrder|9], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] plus [1 other action|8].',
+    '[71WDyy…UBxiJ6 filled an order of GAgnD5…3qo1bz with 0.000007112 of 9gr84r…TPmcQz|9].',
+    'Via Jupiter Limit Order v1. Also: [swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz via Jupiter v6|7], [took 16 USDC from the order via Jupiter Limit Order v1|1], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF for 0.00203928 SOL|8].',
   ],
   [
     '64Arh7Pu',
     '[GmpYXc…2wvrMd swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW|2].',
-    'Via Jupiter v3. Also: [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [unstaked 0.007344301 SOL for 0.007047632 mSOL via Jupiter v3|6] plus [2 other actions|1,4].',
+    'Via Jupiter v3. Also: [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [unstaked 0.007344301 SOL for 0.007047632 mSOL via Jupiter v3|6], [0.000007343 SOL of what was paid went to DyDdJM…kPy4ir|2] plus [2 other actions|1,4].',
   ],
   ['4zvFGpqj', '[1 JUP went from DtMUkC…8nWBNa to itself|3]; nothing but the fee moved.', ''],
   [
@@ -231,6 +231,39 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '52ar89rg',
     '[Fswrw3…j4BEp5 launched token ER2N5e…wvxaKp for 0.01 SOL via Pump.fun|4].',
     'Also: [swapped 1.111 SOL for 37,951,768.488745 of ER2N5e…wvxaKp via Pump.fun|6], [sent 0.004 SOL to HWEoBx…2L5yoY|2], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
+  ],
+  // A fee out of the proceeds, and one that the token withheld.
+  [
+    '3XAnhzL2',
+    '[2Wss5C…ZmVjv3 swapped 1,211,003.151898 of EgM6Ua…K2m7SD for 0.100429712 SOL|4].',
+    'Via Nova. Also: [sent 0.025 SOL to TEMPaM…U1Fanq|5], [0.001014441 SOL of the proceeds went to noVaE9…8h4nVz|4] and [2Wss5C…ZmVjv3 opened token account 5vRs9m…PTZX67 of 2Wss5C…ZmVjv3|3].',
+  ],
+  [
+    '2DAFiTzY',
+    '[9Xi8kD…qXDU23 swapped 24,139.725097425 of 92Wc1q…cmNrSE for 0.005667226 SOL|2].',
+    'Via Raydium CPMM. Also: [803.852845745 of 92Wc1q…cmNrSE was withheld as a transfer fee|2], [9Xi8kD…qXDU23 opened token account 4uHzLP…6p52eo of 9Xi8kD…qXDU23|1] and [closed token account 4uHzLP…6p52eo for 0.007706506 SOL|3].',
+  ],
+  // The owners of the accounts that received are not recorded.
+  [
+    '5pdmNQB6',
+    '[DzrpNN…hN3fbU removed liquidity for 9.24356629 of 3H5XKk…iXQ4WC|2].',
+    'Via Orca Swap v1. Also: [approved 8d1Mv8…VbrhRZ to spend 9.24356629 of 3H5XKk…iXQ4WC|1], [9.270809 USDC went from EDukSd…9ffdgi to FR2iwA…QsbLLV|2] and [9.267275 USDT went from 9oaFyr…cxnjYr to F2zDzC…3uRDCD|2].',
+  ],
+  // The market maker signs first.
+  [
+    'AoRC9x4M',
+    '[HYyEoL…wiAbN4 swapped 20,000 USDC for 46.707774954 of FRmH6i…G6ondo|4].',
+    'Via Jupiter Order Engine. Also: [opened token account utSyvo…SQbgAa of HYyEoL…wiAbN4 with 0.00213672 SOL|3].',
+  ],
+  [
+    '63hssgYb',
+    '[BxDjGo…aBv9Wz opened a DCA order of 217,363 of ED5nyy…HzPJBY into SOL|1].',
+    'Via Jupiter DCA. Also: [paid 0.00698088 SOL of rent for 3 accounts|1].',
+  ],
+  [
+    'DHFysLFq',
+    '[71WDyy…UBxiJ6 filled an order of GAgnD5…3qo1bz with 0.000177778 of 9gr84r…TPmcQz|8].',
+    'Via Jupiter Limit Order v1. Also: [swapped 400 USDC for 0.000182545 of 9gr84r…TPmcQz via Jupiter v6|6], [took 400 USDC from the order via Jupiter Limit Order v1|1], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF for 0.00203928 SOL|7].',
   ],
   // A vault that passes all of it on.
   [

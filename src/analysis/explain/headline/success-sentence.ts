@@ -2,7 +2,7 @@ import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type Reconciliation, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
-import { treeOf } from '../../facts/transaction/movements.ts';
+import { type TreeMovements, treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
 import { type InstructionGroup, groupsOf, swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
@@ -24,8 +24,8 @@ import {
   sentenceText,
   unlinked,
 } from '../clauses.ts';
-import { movesOfOthers } from './moves-clause.ts';
-import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
+import { movesOfOthers, partsPaidOn } from './moves-clause.ts';
+import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import type { Exchange } from '../../facts/transaction/exchanges.ts';
@@ -48,7 +48,7 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const [firstCall] = instructions;
   if (firstCall === undefined) return withoutClauses('The transaction has no instructions.');
   const described = sorted.filter(({ rank }) => rank !== 'silent');
-  const main = described.filter(({ rank }) => rank !== 'preparation' && rank !== 'aside');
+  const main = described.filter(({ rank }) => MAIN_RANKS.includes(rank));
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
   const payer = payerOf(view);
   const leading = [main, others, described].find(({ length }) => length > 0) ?? [
@@ -142,7 +142,8 @@ function describeInstructions(
 ): readonly RankedClause[] {
   const topLevel = instructions.filter(({ depth }) => depth === 0);
   const created = createdAccounts(topLevel);
-  const fees = new Map(withheldFees(view).map(({ instruction, units }) => [instruction, units]));
+  const withheld = withheldFees(view);
+  const fees = new Map(withheld.map(({ instruction, units }) => [instruction, units]));
   const reconciled = reconcileLamports(view);
   const contextOf = (instruction: ViewedInstruction): ClauseContext => ({
     wording,
@@ -168,7 +169,8 @@ function describeInstructions(
     ];
     const signer = signerOf(instruction);
     const call = describeCall(instruction, ordered, wording, { signer, caller: signer ?? payer, tree });
-    const swap = tree === undefined ? null : swapIn(tree, view.accounts, call.rank === 'unnamedCall');
+    const trader = call.act?.trader === undefined ? null : (instruction.accounts?.[call.act.trader]?.address ?? null);
+    const swap = tree === undefined ? null : swapIn(tree, view.accounts, call.rank === 'unnamedCall', trader);
     return { ...group, calls: ordered, call, swap };
   });
   // The swap of one instruction is more specific than a sum.
@@ -188,7 +190,7 @@ function describeInstructions(
     if (!isOpaque(instruction)) return [describeParsed(instruction, contextOf(instruction))];
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
-    const { call, swap, calls, ids } = group;
+    const { call, swap, calls, ids, tree } = group;
     const called = [
       { ...call, instructionIds: [instruction.id] },
       ...ids.flatMap((id) => {
@@ -216,14 +218,56 @@ function describeInstructions(
     const described = describeSwap(swap, group, calls, wording, call.act);
     if (described.rank === 'trade') {
       trades.push(described);
-      return [...costs.tips, ...costs.rent];
+      return [
+        ...partsPaidOn(described, group, wording),
+        ...withheldFrom(described, withheld, wording),
+        ...costs.tips,
+        ...costs.rent,
+      ];
     }
     // A program's action is more specific than its fee.
     return isSmallFee(swap) && call.rank === 'main'
       ? [...called, { ...described, rank: 'aside' }, ...costs.tips, ...costs.rent]
-      : [described, ...costs.tips, ...costs.rent];
+      : [
+          described,
+          ...(swap.isBurn && tree !== undefined
+            ? movesOfOthers(withoutOwner(group, tree, swap.owner), wording, 'aside')
+            : []),
+          ...costs.tips,
+          ...costs.rent,
+        ];
   });
   return [...mergeTrades(trades, wording).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
+}
+
+/** The group with what others moved, as what a pool gave for the share that an owner burned. */
+function withoutOwner(group: InstructionGroup, tree: TreeMovements, owner: Address): InstructionGroup {
+  const movements = tree.movements.filter(({ from, to }) => from !== owner && to !== owner);
+  return { ...group, tree: { ...tree, movements, unexplained: [] } };
+}
+
+/** What the tokens of a trade withheld of its transfers: "1 FOO was withheld as a transfer fee". */
+function withheldFrom(
+  { swap, instructionIds }: DescribedSwap,
+  withheld: ReturnType<typeof withheldFees>,
+  wording: Wording,
+): readonly RankedClause[] {
+  return [...swap.paid, ...swap.got].flatMap(({ asset }): readonly RankedClause[] => {
+    const fees = withheld.filter(
+      ({ mint, instruction }) =>
+        mint === asset.mint && instruction !== null && instructionIds.includes(treeOf({ id: instruction })),
+    );
+    const units = fees.reduce((sum, fee) => sum + fee.units, 0n);
+    if (units === 0n) return [];
+    const clause: Clause = {
+      subject: null,
+      key: `withheld ${asset.mint}`,
+      units,
+      target: '',
+      describe: (sum) => phrase`${describeAmount({ asset, units: sum }, wording)} was withheld as a transfer fee`,
+    };
+    return [{ clause, instructionIds, rank: 'part' }];
+  });
 }
 
 /** The tips and the rent that were paid in the calls of a group, which are no part of what it is described by. */
@@ -357,7 +401,18 @@ interface RankedClause extends LinkedClause {
 }
 
 /** The order of clauses. Clauses of one rank are in the order of their instructions. */
-const RANKS = ['lead', 'trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
+const RANKS = [
+  'lead',
+  'trade',
+  'swap',
+  'payment',
+  'main',
+  'unnamedCall',
+  'part',
+  'preparation',
+  'aside',
+  'silent',
+] as const;
 
 /** The ranks of clauses that a headline begins with. */
 export const MAIN_RANKS: readonly RankedClause['rank'][] = RANKS.slice(0, 6);
@@ -409,7 +464,7 @@ function describeParsed(instruction: ViewedInstruction, context: ClauseContext):
   return { ...describeCall(instruction, [], context.wording, { caller: payerOf(context) }), rank: 'silent' };
 }
 
-const DETAILS_LENGTH = 240;
+const DETAILS_LENGTH = 280;
 
 function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
