@@ -95,11 +95,12 @@ async function readSignatures(
       (end === null || isOlder(end, placeOf(each))),
   );
   const found: JsonObject[] = [];
-  const listAloneUntil = (place: Place | null): void => {
-    while (alone[0] !== undefined && (place === null || isOlder(place, placeOf(alone[0])))) {
-      found.push(encodeAlone(alone[0]));
-      alone.shift();
-    }
+  let listed = 0;
+  /** Lists those that are newer than a place; null: all of them. */
+  const listAlone = (place: Place | null): void => {
+    const from = listed;
+    listed += alone.slice(from).filter((each) => place === null || isOlder(place, placeOf(each))).length;
+    found.push(...alone.slice(from, listed).map(encodeAlone));
   };
   if (tip !== null) {
     const before = start.slot > tip ? { slot: tip, index: Number.POSITIVE_INFINITY } : start;
@@ -107,14 +108,14 @@ async function readSignatures(
       () => `The list of transactions of ${address}`,
       async () => {
         for await (const mention of store.mentions(address, { before, after: end, limit })) {
-          listAloneUntil({ ...mention, signature: null });
+          if (listed < alone.length) listAlone({ ...mention, signature: null });
           found.push(encodeMention(mention, info));
         }
       },
     );
   }
   // A page that is full may end before the oldest of its transactions with a block.
-  if (found.length < limit) listAloneUntil(null);
+  if (found.length < limit) listAlone(null);
   return found.slice(0, limit);
 }
 
