@@ -7,6 +7,7 @@ import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved
 import { effectOf } from '../../facts/transaction/program-effects.ts';
 import { type InstructionGroup, groupsOf, swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
+import { mayLackSigner } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
@@ -301,7 +302,7 @@ function describeGroupCosts(
 
 /**
  * Who signed for an instruction: the only one of its accounts that signed the transaction, apart from accounts that it created, which sign
- * too. null if there are several, as one may only pay for another.
+ * too. null if there are several, as one may only pay for another, and if one may be unknown.
  */
 function signersOf(
   view: ViewedTransaction,
@@ -313,7 +314,7 @@ function signersOf(
     const [only, ...more] = signers.filter(
       ({ address }) => accounts?.some((account) => account.address === address) !== false,
     );
-    return only === undefined || more.length > 0 ? null : only.address;
+    return only === undefined || more.length > 0 || mayLackSigner(view.answer.body) ? null : only.address;
   };
 }
 
