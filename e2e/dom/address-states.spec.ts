@@ -2,7 +2,7 @@ import { expect, test } from '../explorer-test.ts';
 import { listed, rows, SYSTEM_PROGRAM, TOKEN_PROGRAM, UNUSED } from '../address-parts.ts';
 import { answered, headline, open, section } from '../page-parts.ts';
 import { methodNotFound, refusal, result, status } from '../scripted-endpoint.ts';
-import { SERVICE, STATIC_SITE } from '../static-site.ts';
+import { SERVICE } from '../static-site.ts';
 import { pathOf, shortened, signatureOf, UNKNOWN_SIGNATURE } from '../stories.ts';
 
 test('sysvars and built-in programs, which no node lists, are not said to have no transactions', async ({ page }) => {
@@ -16,9 +16,6 @@ test('an empty list is not taken for proof', async ({ page, sent }) => {
   await open(page, `/address/${UNUSED}`);
   await expect(section(page, 'Transactions')).toContainText(`${SERVICE.start} lists no transaction that names this`);
   await expect(section(page, 'Transactions')).toContainText('There may be some that such a list leaves out');
-  // Only ledgers of the service have them.
-  const withoutBlock = section(page, 'What the list leaves out').getByText('Without a block');
-  await expect(withoutBlock).toHaveCount(STATIC_SITE.isTested ? 0 : 1);
   expect(sent.map(({ method }) => method)).not.toContain('getSignatureStatuses');
 });
 

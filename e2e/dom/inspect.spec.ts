@@ -164,7 +164,7 @@ test(
 
 test(
   'a row of a saved block leads to its transaction in the file, and back',
-  { tag: ['@browser', '@static'] },
+  { tag: '@browser' },
   async ({ page, sent }) => {
     const answer = await blockAnswer(page, 'transfer');
     await openFile(page, 'block.json', answer);

@@ -100,8 +100,7 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
                   <>
                     ,{' '}
                     <a href="#accounts">
-                      {formatInteger(moved.unchanged)} {owners.length === 0 ? '' : 'other '}
-                      {moved.unchanged === 1 ? 'account' : 'accounts'}
+                      {formatInteger(moved.unchanged)} {restNoun(moved.unchanged, owners.length > 0)}
                     </a>{' '}
                     unchanged
                   </>
@@ -355,6 +354,11 @@ interface ShownColumn {
 }
 
 const UNPROVEN = 'The recorded changes do not add up: the answer may lack a call or a balance';
+
+function restNoun(count: number, isRest: boolean): string {
+  if (isRest) return count === 1 ? 'other' : 'others';
+  return count === 1 ? 'account' : 'accounts';
+}
 
 /** SOL among them. */
 const MAX_COLUMNS = 4;

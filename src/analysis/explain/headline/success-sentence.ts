@@ -5,38 +5,20 @@ import { type Reconciliation, reconcileLamports } from '../../facts/transaction/
 import { type TreeMovements, treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
-import {
-  type InstructionGroup,
-  type Swap,
-  groupsOf,
-  swapIn,
-  isSmallFee,
-  jointSwap,
-} from '../../facts/transaction/swap.ts';
+import { type InstructionGroup, type Swap, groupsOf, swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
 import { describeCall, isCall } from './call-clause.ts';
-import {
-  type Clause,
-  type ClauseContext,
-  HEADLINE_LENGTH,
-  ITSELF,
-  THREE_LINES,
-  type LinkedClause,
-  moveLamports,
-  type Sentence,
-  renderClauses,
-  sentenceText,
-  unlinked,
-} from '../clauses.ts';
+import { type Clause, type ClauseContext, HEADLINE_LENGTH, ITSELF, THREE_LINES, type LinkedClause, moveLamports, type Sentence, renderClauses, sentenceText, unlinked } from '../clauses.ts';
 import { MOST_LEADING, movesOfOthers, partsPaidOn } from './moves-clause.ts';
 import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
+import { mayLackSigner } from '../../facts/transaction/view-accounts.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
@@ -339,7 +321,7 @@ function describeGroupCosts(
 
 /**
  * Who signed for an instruction: the only one of its accounts that signed the transaction, apart from accounts that it created, which sign
- * too. null if there are several, as one may only pay for another.
+ * too. null if there are several, as one may only pay for another, and if one may be unknown.
  */
 function signersOf(
   view: ViewedTransaction,
@@ -351,7 +333,7 @@ function signersOf(
     const [only, ...more] = signers.filter(
       ({ address }) => accounts?.some((account) => account.address === address) !== false,
     );
-    return only === undefined || more.length > 0 ? null : only.address;
+    return only === undefined || more.length > 0 || mayLackSigner(view.answer.body) ? null : only.address;
   };
 }
 
