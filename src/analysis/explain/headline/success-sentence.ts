@@ -5,13 +5,32 @@ import { type Reconciliation, reconcileLamports } from '../../facts/transaction/
 import { type TreeMovements, treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
-import { type InstructionGroup, type Swap, groupsOf, swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
+import {
+  type InstructionGroup,
+  type Swap,
+  groupsOf,
+  swapIn,
+  isSmallFee,
+  jointSwap,
+} from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
 import { describeCall, isCall } from './call-clause.ts';
-import { type Clause, type ClauseContext, HEADLINE_LENGTH, ITSELF, THREE_LINES, type LinkedClause, moveLamports, type Sentence, renderClauses, sentenceText, unlinked } from '../clauses.ts';
+import {
+  type Clause,
+  type ClauseContext,
+  HEADLINE_LENGTH,
+  ITSELF,
+  THREE_LINES,
+  type LinkedClause,
+  moveLamports,
+  type Sentence,
+  renderClauses,
+  sentenceText,
+  unlinked,
+} from '../clauses.ts';
 import { MOST_LEADING, movesOfOthers, partsPaidOn } from './moves-clause.ts';
 import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
