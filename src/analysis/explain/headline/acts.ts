@@ -218,10 +218,11 @@ export const ACTS = {
   placedOrders: {
     instruction:
       /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:Order|Dca|Offer)\w*$/i,
-    says: (times, { instruction }) => {
+    says: (times, { instruction, wording }) => {
       const noun = /Offer$/i.test(instruction.type?.name ?? '') ? 'offer' : 'order';
-      if (ordersIn(instruction) === null) return `placed ${noun}s`;
-      return times === 1n ? `placed an ${noun}` : `placed ${times} ${noun}s`;
+      const market = marketOf(instruction, wording);
+      if (ordersIn(instruction) === null) return `placed ${noun}s${market}`;
+      return times === 1n ? `placed an ${noun}${market}` : `placed ${times} ${noun}s${market}`;
     },
     count: (instruction) => ordersIn(instruction),
     moves: ({ paid, paidCount, gotCount, instruction }) => {
@@ -459,6 +460,23 @@ function compressedLamports(data: Uint8Array | null): bigint | null {
   if (data === null || end < 18 || data[end - 1] !== 1 || data[end - 10] !== 1) return null;
   return new DataView(data.buffer, data.byteOffset + end - 9, 8).getBigUint64(0, true);
 }
+
+/**
+ * " on SOL/USDC", if an order names the token accounts of both sides of its market; the vaults come last, the base token first. Behind
+ * them may be an account for a discount.
+ */
+function marketOf({ accounts, tokenAccounts }: ViewedInstruction, { tokenOf }: Wording): string {
+  const mints = (accounts ?? []).slice(0, LAST_VAULT).flatMap(({ address }) => {
+    return address === null ? [] : (tokenAccounts.get(address)?.mint ?? []);
+  });
+  const [base, quote, ...more] = new Set(mints.filter((mint, at) => mints.lastIndexOf(mint) === at));
+  if (base === undefined || quote === undefined || more.length > 0) return '';
+  const nameOf = (mint: Address) => (mint === SOL.mint ? 'SOL' : tokenOf(mint).replace(/^of /, ''));
+  return ` on ${nameOf(base)}/${nameOf(quote)}`;
+}
+
+/** The number of accounts up to the vaults, of Serum's and Phoenix's orders. */
+const LAST_VAULT = 10;
 
 /** The number of orders that an instruction places; null if its arguments are not known. */
 function ordersIn({ programId, type, data }: ViewedInstruction): number | null {

@@ -89,7 +89,7 @@ interface MovesClause extends LinkedClause {
 }
 
 /** Of more movements, none says what it was for. */
-const MOST_LEADING = 3;
+export const MOST_LEADING = 3;
 
 type Moved = TreeMovements['movements'][number];
 

@@ -265,6 +265,17 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[71WDyy…UBxiJ6 filled an order of GAgnD5…3qo1bz with 0.000177778 of 9gr84r…TPmcQz|8].',
     'Via Jupiter Limit Order v1. Also: [swapped 400 USDC for 0.000182545 of 9gr84r…TPmcQz via Jupiter v6|6], [took 400 USDC from the order via Jupiter Limit Order v1|1], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF for 0.00203928 SOL|7].',
   ],
+  // The lists of tokens are empty: the transfers say what moved.
+  [
+    '1NP3vjTM',
+    '[5yZiE7…Vih9PN sent 15,002,800 raw units of a token to BKJnou…Eiu6uD|1.3].',
+    'Also: [7dm9am…MiT2X1 called Wormhole Token Bridge: transfer wrapped with payload via Mayan Bridge|1].',
+  ],
+  [
+    'kWonemta',
+    '[5coBYa…E122AY placed an order via Serum DEX v2|2].',
+    'Also: [called Serum DEX v2: match orders 2 times|1,3], [called Serum DEX v2: consume events|4], [called Serum DEX v2: settle funds|5], [sent 122,355,233,000 raw units of a token to 3RNMrA…F8auYc|1.1,2.1,3.1,4.1,5.1] and [8J23aX…GHAgfg sent 122,233,000 raw units of a token to 2PHccf…8pfgPa|1.3,2.3,3.3,4.3,5.3].',
+  ],
   // A vault that passes all of it on.
   [
     '568p1ATf',
@@ -301,6 +312,18 @@ test.skipIf(folder === null)('describes recorded transactions and links each cla
     sentences.set(start, [start, bracketed(sentence), bracketed(details)]);
   }
   expect([...expected.keys()].map((start) => sentences.get(start))).toEqual([...expected.values()]);
+});
+
+test.skipIf(folder === null)('takes a swap from its transfers if the balances do not add up', () => {
+  const found = recordedViews(folder ?? '').find(({ view }) => view.signatures[0]?.startsWith('45rnX5RN'));
+  const { answer } = found ?? {};
+  if (answer?.meta == null) throw new Error('not recorded');
+  const [first = 0n, ...others] = answer.meta.preBalances;
+  const view = viewTransaction({ ...answer, meta: { ...answer.meta, preBalances: [(first ?? 0n) + 1n, ...others] } });
+  expect(view.lamportSum?.unexplained).not.toBe(0n);
+  expect(bracketed(summarizeTransaction(view).sentence)).toBe(
+    '[3weAzN…nApMyK swapped 84.115879 USDC for 84.139267 USDS via Jupiter v6|3].',
+  );
 });
 
 test.skipIf(folder === null)(

@@ -5,9 +5,15 @@ import { type Reconciliation, reconcileLamports } from '../../facts/transaction/
 import { type TreeMovements, treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
-import { type InstructionGroup, groupsOf, swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
+import {
+  type InstructionGroup,
+  type Swap,
+  groupsOf,
+  swapIn,
+  isSmallFee,
+  jointSwap,
+} from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
-import { mayLackSigner } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
@@ -25,12 +31,13 @@ import {
   sentenceText,
   unlinked,
 } from '../clauses.ts';
-import { movesOfOthers, partsPaidOn } from './moves-clause.ts';
+import { MOST_LEADING, movesOfOthers, partsPaidOn } from './moves-clause.ts';
 import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
-import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
+import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
-import type { Exchange } from '../../facts/transaction/exchanges.ts';
+import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
+import { mayLackSigner } from '../../facts/transaction/view-accounts.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
@@ -160,6 +167,7 @@ function describeInstructions(
   const signerOf = signersOf(view, instructions);
   const payer = payerOf(view);
   const callsOf = callsByTree(instructions);
+  const known = exchanges(view);
   const groups = groupsOf(view, opaque).map((group) => {
     const { instruction, ids, tree } = group;
     const calls = ids.flatMap((id) => callsOf.get(id) ?? []);
@@ -171,7 +179,10 @@ function describeInstructions(
     const signer = signerOf(instruction);
     const call = describeCall(instruction, ordered, wording, { signer, caller: signer ?? payer, tree });
     const trader = call.act?.trader === undefined ? null : (instruction.accounts?.[call.act.trader]?.address ?? null);
-    const swap = tree === undefined ? null : swapIn(tree, view.accounts, call.rank === 'unnamedCall', trader);
+    const swap =
+      tree === undefined
+        ? exchangedIn(instruction, known)
+        : swapIn(tree, view.accounts, call.rank === 'unnamedCall', trader);
     return { ...group, calls: ordered, call, swap };
   });
   // The swap of one instruction is more specific than a sum.
@@ -204,7 +215,7 @@ function describeInstructions(
     const costs = describeGroupCosts(group, wording);
     if (swap === null) {
       // If all came back, it is a detail.
-      const saysMore = still === null && isCall(call.clause) && call.rank !== 'aside';
+      const saysMore = still === null && isCall(call.clause) && MAIN_RANKS.includes(call.rank);
       // Rent is all that an unnamed program is known to have moved.
       const isRentOnly = costs.rent.length > 0 && call.rank === 'unnamedCall';
       const rent: readonly RankedClause[] = isRentOnly
@@ -213,7 +224,15 @@ function describeInstructions(
             clause: { ...each.clause, key: `rent via ${call.called}`, via: call.called },
             rank: 'unnamedCall',
           }))
-        : [...called, ...movesOfOthers(group, wording, saysMore ? 'lead' : 'aside'), ...costs.rent];
+        : [
+            ...called,
+            ...(tree === undefined
+              ? innerTransfers(calls).map((each): RankedClause => {
+                  return { ...describeParsed(each, contextOf(each)), rank: saysMore ? 'payment' : 'aside' };
+                })
+              : movesOfOthers(group, wording, saysMore ? 'lead' : 'aside')),
+            ...costs.rent,
+          ];
       return [...rent, ...costs.tips];
     }
     const described = describeSwap(swap, group, calls, wording, call.act);
@@ -239,6 +258,25 @@ function describeInstructions(
         ];
   });
   return [...mergeTrades(trades, wording).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
+}
+
+/** What a call traded by its transfers, if no balances show it. */
+function exchangedIn({ id, status }: ViewedInstruction, known: ReadonlyMap<string, Exchange>): Swap | null {
+  const exchange = status === 'completed' ? known.get(id) : undefined;
+  return exchange === undefined ? null : swapOf(exchange);
+}
+
+function swapOf({ trader: owner, paid, got }: Exchange): Swap {
+  return { owner, paid: [paid], got: [got], other: null, isRoundTrip: false, isBurn: false, isPartial: false };
+}
+
+/** What the calls of a group transferred, if no balances show it; empty if it is much. */
+function innerTransfers(calls: readonly ViewedInstruction[]): readonly ViewedInstruction[] {
+  const transfers = calls.filter((call) => {
+    const move = call.depth > 0 && call.status === 'completed' && !isOpaque(call) ? tokenMove(call) : null;
+    return move?.kind === 'transfer' && move.units !== 0n;
+  });
+  return transfers.length <= MOST_LEADING ? transfers : [];
 }
 
 /** The group with what others moved, as what a pool gave for the share that an owner burned. */
@@ -390,8 +428,7 @@ export function describeRequests(
       const signer = signerOf(instruction);
       return describeCall(instruction, calls, wording, { signer, caller: signer ?? payer });
     }
-    const { trader: owner, paid, got } = exchange;
-    const swap = { owner, paid: [paid], got: [got], other: null, isRoundTrip: false, isBurn: false, isPartial: false };
+    const swap = swapOf(exchange);
     return describeSwap(swap, { instruction, ids: [instruction.id], tree: undefined }, calls, wording, null);
   };
   return topLevel.map((call) => ({ call, request: describe(call) }));
