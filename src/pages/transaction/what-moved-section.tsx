@@ -239,7 +239,9 @@ function Equations({ view, moved }: { readonly view: ViewedTransaction; readonly
   const costs = costsOf(view, moved);
   const price = priceOf(moved, costs);
   // The facts show the fee. A price leaves the costs out, so it is shown with them even if the fee is the only one.
-  const isShown = costs !== null && (price !== null || costs.tip > 0n || costs.rent > 0n || costs.aside > 0n);
+  const isShown =
+    costs !== null &&
+    (price !== null || costs.tip > 0n || costs.rent > 0n || costs.rentOfOthers > 0n || costs.aside > 0n);
   if (!isShown) return null;
   return (
     <div className={styles['equations']}>
@@ -274,7 +276,11 @@ function PriceText({
   );
 }
 
-function CostsText({ costs: { total, base, priority, tip, rent, aside, asideIn } }: { readonly costs: Costs }) {
+function CostsText({
+  costs: { total, base, priority, tip, rent, rentOfOthers, aside, asideIn },
+}: {
+  readonly costs: Costs;
+}) {
   return (
     <p>
       <Term
@@ -306,6 +312,11 @@ function CostsText({ costs: { total, base, priority, tip, rent, aside, asideIn }
               <CallLink id={id} />
             </Fragment>
           ))}
+        </Term>
+      )}
+      {rentOfOthers > 0n && (
+        <Term sign="+" value={<Sol lamports={rentOfOthers} trimmed />}>
+          rent, for others
         </Term>
       )}
       {rent !== 0n && (
