@@ -143,7 +143,9 @@ const MORE_PAGES: typeof PAGES = {
 };
 
 for (const [group, pages] of Object.entries(IS_LONG ? { ...PAGES, ...MORE_PAGES } : PAGES)) {
-  test(`axe finds nothing, words are separated, nothing scrolls sideways or moves: ${group}`, async ({ page }) => {
+  test(`axe finds nothing, words are separated, nothing scrolls sideways, and nothing moves while it loads: ${group}`, async ({
+    page,
+  }) => {
     await watchFirstLoads(page);
     for (const [name, [last, path, ...checks]] of Object.entries(pages)) {
       await test.step(name, async () => {

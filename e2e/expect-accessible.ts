@@ -13,6 +13,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules that depend on the theme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** The looks of elements whose contrast is known to be sufficient, by theme. They are the same on every page. */
+const checkedLooks = { light: new Set<string>(), dark: new Set<string>() };
+
 /** Expects no axe violations in a part of the page: all rules in the light theme, the color rules in the dark theme. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   const isLoaded = await page.evaluate(() => 'axe' in globalThis);
@@ -22,7 +25,10 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
     await page.evaluate(waitForFades);
     const runOnly: axe.RunOnly =
       colorScheme === 'light' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOR_RULES };
-    expect(await page.evaluate(findViolations, { part, runOnly }), colorScheme).toEqual([]);
+    const known = [...checkedLooks[colorScheme]];
+    const { violations, looks } = await page.evaluate(findViolations, { part, runOnly, known });
+    expect(violations, colorScheme).toEqual([]);
+    for (const look of looks) checkedLooks[colorScheme].add(look);
   }
 }
 
@@ -36,9 +42,18 @@ async function waitForFades(): Promise<void> {
 
 /**
  * Runs in the page. Contrast, most of the cost, is checked of three elements of each look: the first, the last and one between them.
- * Elements look the same if they have the same classes, color and font upon the same backgrounds, as most cells of a table do.
+ * Elements look the same if they have the same classes, color and font upon the same backgrounds, as most cells of a table do. Looks that
+ * are `known` are not checked again.
  */
-async function findViolations({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
+async function findViolations({
+  part,
+  runOnly,
+  known,
+}: {
+  readonly part: string;
+  readonly runOnly: axe.RunOnly;
+  readonly known: readonly string[];
+}): Promise<{ readonly violations: string[]; readonly looks: string[] }> {
   const MARK = 'data-contrast-sample';
   const runner = window.axe;
   const alike = new Map<string, Element[]>();
@@ -65,10 +80,14 @@ async function findViolations({ part, runOnly }: { part: string; runOnly: axe.Ru
     for (const child of element.children) visit(child, ground, isInside);
   };
   visit(document.documentElement, '', false);
+  for (const look of known) alike.delete(look);
   for (const elements of alike.values())
     for (const at of [0, elements.length >> 1, elements.length - 1]) elements[at]?.setAttribute(MARK, '');
   runner.configure({ rules: [{ id: 'color-contrast', selector: `[${MARK}]` }] });
   // Reporting only violations halves the time.
   const { violations } = await runner.run(part, { runOnly, resultTypes: ['violations'] });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  return {
+    violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+    looks: [...alike.keys()],
+  };
 }

@@ -112,7 +112,7 @@ export async function buildAnother(text: string): Promise<Build> {
     scripts.reduce((all, name) => all.replaceAll(name, name.replace('.js', '-2.js')), content);
   for (const file of [join(folder, 'index.html'), ...scripts.map((name) => join(assets, name))]) {
     const content = rename(readFileSync(file, 'utf8'));
-    writeFileSync(file, content.replace('slotscope is read-only', `${text}: slotscope is read-only`));
+    writeFileSync(file, content.replace('Slotscope is read-only', `${text}: Slotscope is read-only`));
   }
   for (const name of scripts) renameSync(join(assets, name), join(assets, rename(name)));
   const page = readFileSync(join(folder, 'index.html'), 'utf8');

@@ -21,85 +21,93 @@ async function expectSearchInSight(page: Page): Promise<void> {
   await expect(field).toHaveValue('');
 }
 
-for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: PHONE })) {
-  test.describe(name, () => {
-    test.use({ viewport: size });
+const SIZES = [{ width: 1440, height: 900 }, PHONE];
 
-    test('a failed transaction and a block: what the first screen says, and the search that stays in sight', async ({
-      page,
-    }) => {
-      await test.step('the first screen of a failed transaction says what, who, when, how much and why', async () => {
-        await open(page, pathOf('swap-refused'));
-        const status = page.getByTestId('page-status');
-        await expect(status).toContainText('14 Feb 2026');
-        const subtitle = page.getByTestId('subtitle');
-        await expect(subtitle).toContainText(/the fee of 0\.00002 SOL was charged to \w{6}…\w{6}\.$/);
-        await expectInWindow({
-          failed: status.getByText('Failed'),
-          where: status.getByText('at call #3.1'),
-          what: headline(page),
-          who: subtitle,
-          why: page.getByTestId('evidence'),
-        });
-      });
-      await test.step('the search stays in sight', async () => {
-        await expectSearchInSight(page);
-        await open(page, pathOf('rent-collected'));
-        await expectSearchInSight(page);
-      });
+test('the first screen of a failed transaction says what, who, when, how much and why; the search stays in sight', async ({
+  page,
+}) => {
+  await open(page, pathOf('swap-refused'));
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const status = page.getByTestId('page-status');
+    await expect(status).toContainText('14 Feb 2026');
+    const subtitle = page.getByTestId('subtitle');
+    await expect(subtitle).toContainText(/the fee of 0\.00002 SOL was charged to \w{6}…\w{6}\.$/);
+    await expectInWindow({
+      failed: status.getByText('Failed'),
+      where: status.getByText('at call #3.1'),
+      what: headline(page),
+      who: subtitle,
+      why: page.getByTestId('evidence'),
     });
+    if (size !== PHONE) await expectAnswerInWindow(page);
+  }
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectSearchInSight(page);
+  }
+  await open(page, pathOf('rent-collected'));
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectSearchInSight(page);
+  }
+});
 
-    test('the search of home is one press away after scrolling, and so are the blocks', async ({ page }) => {
-      await page.goto('/');
-      await expect(section(page, 'Newest blocks')).toBeVisible();
-      await page.mouse.wheel(0, 2000);
-      await expect(page.locator('#q')).not.toBeInViewport();
-      if (size === PHONE) {
-        await page.getByRole('link', { name: 'Search', exact: true }).click();
-        await expect(page.locator('#q')).toBeInViewport();
-        await expect(page.locator('#q')).toBeFocused();
-      } else {
-        await page.locator('#header-search').click();
-        await expect(page.locator('#header-search')).toBeFocused();
-        await expect(page.locator('#q')).not.toBeInViewport();
-      }
-      await page.goto('/endpoint');
-      if (size === PHONE) await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('banner').getByRole('link', { name: 'Blocks', exact: true }).click();
-      await expect(page).toHaveURL('/blocks');
-    });
-
-    test('a transfer: what the first screen says, and the menu', async ({ page }) => {
-      await open(page, pathOf('transfer'));
-      await test.step('the first screen of a transfer says who sent how much to whom, and when', async () => {
-        await expect(headline(page)).toContainText(/2.5 SOL .*\w{6}…\w{6}.*\w{6}…\w{6}/);
-        const status = page.getByTestId('page-status');
-        await expectInWindow({ succeeded: status.getByText('Succeeded'), when: status.getByText('14 Feb 2026') });
-        await expectInWindow({ what: headline(page), fee: page.getByTestId('subtitle') });
-      });
-      await test.step('the menu sets times and amounts', async () => {
-        await page.getByRole('button', { name: 'Menu' }).click();
-        const menu = page.getByRole('dialog', { name: 'Menu' });
-        await menu.getByRole('radio', { name: 'unix' }).check();
-        await menu.getByRole('radio', { name: 'lamports' }).check();
-        await expect(page.getByTestId('page-status').getByRole('time')).toHaveText(/^unix \d+$/);
-        await expect(headline(page)).toContainText('2,500,000,000 lamports');
-        await page.keyboard.press('Escape');
-        await expect(menu).toBeHidden();
-      });
-    });
-  });
+/** Expects the facts, and all of what moved, on the first screen. */
+async function expectAnswerInWindow(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Facts' })).toBeInViewport();
+  await expect(section(page, 'Facts').locator('dd').first()).toBeInViewport({ ratio: 1 });
+  await expect(section(page, 'What moved').getByRole('table')).toBeInViewport({ ratio: 1 });
 }
 
-test('on a wide screen, the facts, and what moved, start in the first screen', async ({ page }) => {
-  for (const [id, facts] of [
-    ['swap-refused', 'Facts'],
-    ['transfer', 'Facts'],
+test('the search of home is one press away after scrolling, and so are the blocks', async ({ page }) => {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await expect(section(page, 'Newest blocks')).toBeVisible();
+    await page.mouse.wheel(0, 2000);
+    await expect(page.locator('#q')).not.toBeInViewport();
+    if (size === PHONE) {
+      await page.getByRole('link', { name: 'Search', exact: true }).click();
+      await expect(page.locator('#q')).toBeInViewport();
+      await expect(page.locator('#q')).toBeFocused();
+    } else {
+      await page.locator('#header-search').click();
+      await expect(page.locator('#header-search')).toBeFocused();
+      await expect(page.locator('#q')).not.toBeInViewport();
+    }
+    await page.goto('/endpoint');
+    if (size === PHONE) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Blocks', exact: true }).click();
+    await expect(page).toHaveURL('/blocks');
+  }
+});
+
+test('the first screen of a transfer says who sent how much to whom, and when; the menu sets times and amounts', async ({
+  page,
+}) => {
+  await open(page, pathOf('transfer'));
+  const status = page.getByTestId('page-status');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect(headline(page)).toContainText(/2.5 SOL .*\w{6}…\w{6}.*\w{6}…\w{6}/);
+    await expectInWindow({ succeeded: status.getByText('Succeeded'), when: status.getByText('14 Feb 2026') });
+    await expectInWindow({ what: headline(page), fee: page.getByTestId('subtitle') });
+    if (size !== PHONE) await expectAnswerInWindow(page);
+  }
+  for (const [size, time, unit, when, amount] of [
+    [SIZES[0] ?? PHONE, 'unix', 'lamports', /^unix \d+$/, '2,500,000,000 lamports'],
+    [PHONE, 'UTC', 'SOL', /UTC$/, '2.5 SOL'],
   ] as const) {
-    await open(page, pathOf(id));
-    await expect(page.getByRole('heading', { name: facts })).toBeInViewport();
-    await expect(section(page, facts).locator('dd').first()).toBeInViewport({ ratio: 1 });
-    await expect(section(page, 'What moved').getByRole('table')).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(size);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('radio', { name: time }).check();
+    await menu.getByRole('radio', { name: unit }).check();
+    await expect(status.getByRole('time')).toHaveText(when);
+    await expect(headline(page)).toContainText(amount);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
   }
 });
 
@@ -107,7 +115,7 @@ test('the figures of a block are on the first screen; its encodings are one pres
   page,
 }) => {
   const path = pathOf('large-block');
-  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+  for (const size of SIZES) {
     await page.setViewportSize(size);
     await open(page, path);
     for (const title of ['Transactions', 'Compute units', 'Fees', 'Tips'])
@@ -134,6 +142,8 @@ for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 
     await answered(page);
     await expect(page.getByRole('tab', { name: 'JSON · base64' })).toHaveAttribute('aria-selected', 'true');
     await expect(section(page, 'Raw')).toContainText('"base64"');
+    // The second click of two that copy it.
+    await expect(section(page, 'Raw').getByRole('button', { name: 'Copy response' })).toBeInViewport();
     await expect(page).toHaveURL(`${pathOf('transfer')}?encoding=base64`);
     // A link with an option shows it too, and so does one to a tab.
     await page.reload();

@@ -6,7 +6,7 @@ import { pathOf, slotOf } from '../stories.ts';
 const LARGE = pathOf('large-block');
 
 test(
-  'programs and accounts show counts and success rates, and lead to their transactions',
+  'programs and accounts show counts and success rates, and lead to their transactions, as the address menu does',
   { tag: '@browser' },
   async ({ page }) => {
     await open(page, LARGE);
@@ -26,6 +26,11 @@ test(
       await page.goBack();
       await expect(page).toHaveURL(`${LARGE}?tab=${tab.toLowerCase()}`);
     }
+    await openBlockTab(page, 'Transactions');
+    const menu = await openAddressMenu(page, page.locator('tr[id^="tx-"] a[data-address]').first());
+    await menu.getByRole('link', { name: 'Show transactions' }).click();
+    await expect(page).toHaveURL(/\?account=\w{32,44}#transactions$/);
+    await expect(menu).toBeHidden();
   },
 );
 
@@ -36,14 +41,6 @@ test('the tabs count programs and accounts, and a fragment opens its tab', async
   await expect(page).toHaveURL(`${LARGE}?tab=accounts`);
   await expect(section(page, 'Accounts')).toBeVisible();
   await expect(section(page, 'Programs')).toHaveCount(0);
-});
-
-test('the address menu filters the block', { tag: '@browser' }, async ({ page }) => {
-  await open(page, LARGE);
-  const menu = await openAddressMenu(page, page.locator('tr[id^="tx-"] a[data-address]').first());
-  await menu.getByRole('link', { name: 'Show transactions' }).click();
-  await expect(page).toHaveURL(/\?account=\w{32,44}#transactions$/);
-  await expect(menu).toBeHidden();
 });
 
 test('downloads have the rewards as the endpoint returned them', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { parseBase58 } from '../../src/shared/bytes/encodings.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { expect, test } from '../explorer-test.ts';
 import { answerTo, fact, headline, openTab, section, transactionsTable, unfold } from '../page-parts.ts';
@@ -164,7 +165,7 @@ test(
 
 test(
   'a row of a saved block leads to its transaction in the file, and back',
-  { tag: ['@browser', '@static'] },
+  { tag: '@browser' },
   async ({ page, sent }) => {
     const answer = await blockAnswer(page, 'transfer');
     await openFile(page, 'block.json', answer);
@@ -269,4 +270,32 @@ test('bytes and files are dropped on the page', { tag: '@browser' }, async ({ pa
   await page.dispatchEvent('main', 'drop', { dataTransfer: data });
   await expect(headline(page)).toContainText('2.5 SOL');
   await expect(page.getByTestId('document-line')).toContainText('dropped.json');
+});
+
+test('a transaction of a gRPC stream says what is not read of it', async ({ page }) => {
+  const answer = JSON.parse(await transactionAnswer(page, 'transfer'));
+  const { signatures, message } = answer.result.transaction;
+  const bytes = (text: string) => ({ type: 'Buffer', data: [...(parseBase58(text) ?? [])] });
+  const sent = {
+    signatures: signatures.map(bytes),
+    message: {
+      header: message.header,
+      versioned: answer.result.version === 0,
+      accountKeys: message.accountKeys.map(bytes),
+      recentBlockhash: bytes(message.recentBlockhash),
+      instructions: message.instructions.map(
+        (instruction: { readonly accounts: readonly number[]; readonly data: string }) => ({
+          ...instruction,
+          accounts: { type: 'Buffer', data: instruction.accounts },
+          data: bytes(instruction.data),
+        }),
+      ),
+    },
+  };
+  const info = { signature: bytes(signatures[0]), isVote: false, transaction: sent, meta: { fee: '5000' } };
+  await inspect(page, JSON.stringify({ filters: [], transaction: { transaction: info, slot: '7' } }));
+  await expect(page.getByTestId('page-status')).toContainText('Signed');
+  await expect(page.getByTestId('document-line')).toContainText(
+    /^[\d,]+ bytes in a gRPC message \(its slot and metadata are not read\) from /,
+  );
 });

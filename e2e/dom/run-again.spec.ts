@@ -157,7 +157,7 @@ test('without its bytes, a transaction cannot run', async ({ page }) => {
   await expect(run(page).getByRole('button', { name: 'Run it again' })).toBeVisible();
 });
 
-test('bytes of the inspect page run on request only', { tag: '@static' }, async ({ page, endpoint }) => {
+test('bytes of the inspect page run on request only', async ({ page, endpoint }) => {
   endpoint.script({ simulateTransaction: result(SUCCEEDED) });
   const transfer = `01${'00'.repeat(64)}01000103${'01'.repeat(32)}${'02'.repeat(32)}${'00'.repeat(32)}${'03'.repeat(32)}01020200010c020000000100000000000000`;
   await page.goto(endpoint.at('/inspect'));

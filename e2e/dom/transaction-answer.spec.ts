@@ -37,7 +37,7 @@ test('what moved is listed by owner, the signer first, and adds up to the fee', 
   await expect(rows(moved(page)).nth(1)).toContainText(/^5AdbD7.*#3\.1/);
   // Who signs for the other owner: a link to the call of the program that does.
   await expect(rows(moved(page)).nth(1).locator('a:not([data-address])')).toHaveAttribute('href', '#ix-3.1');
-  await expect(moved(page).locator('tfoot')).toContainText('SOL adds up to the fee, 7 other accounts unchanged');
+  await expect(moved(page).locator('tfoot')).toContainText('SOL adds up to the fee, 7 others unchanged');
   expect(await columns(moved(page))).toEqual([
     { added: 0n, printed: 0n },
     { added: 0n, printed: 0n },

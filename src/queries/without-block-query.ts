@@ -36,7 +36,7 @@ export async function fetchWithoutBlock(
   call: CallOptions,
 ): Promise<WithoutBlockList> {
   const list = client.batches ? await nullOnError(requestWithoutBlock(client, range, call)) : null;
-  return list ?? { transactions: [], total: 0n, unreadable: 0n };
+  return list ?? { transactions: [], total: 0n, unreadable: 0n, damage: [] };
 }
 
 /** The slots from `from` to `to` of which the endpoint has transactions without their block, newest first. */

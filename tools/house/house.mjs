@@ -65,7 +65,10 @@ export const HOUSE = [
       {
         name: 'explain',
         sections: [
-          { name: 'fields', doors: ['absence-text.ts', 'account-text.ts', 'fee-and-reward-text.ts'] },
+          {
+            name: 'fields',
+            doors: ['absence-text.ts', 'account-text.ts', 'damage-record.ts', 'fee-and-reward-text.ts'],
+          },
           { name: 'outcome', doors: ['outcome-text.ts', 'failure-text.ts', 'contradiction-text.ts'] },
           { name: 'idl', doors: ['argument-values.ts', 'idl-mismatch-text.ts'] },
           { name: 'programs', doors: ['program-text.ts', 'registry.ts', 'summarize-instruction.ts'] },
@@ -123,7 +126,7 @@ export const HOUSE = [
       { name: 'address-menu', doors: ['address-menu.tsx', 'address-found.ts'] },
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },
-      { name: 'absence', doors: ['absence-note.tsx'] },
+      { name: 'absence', doors: ['absence-note.tsx', 'damage-notice.tsx'] },
       {
         name: 'block-map',
         doors: ['block-map-canvas.tsx', 'map-hues.ts', 'map-picture.ts', 'program-legend.tsx', 'small-map.tsx'],

@@ -234,6 +234,11 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ launched (?:a )?token .*?for (?=\d)/, ' paid '],
   [/ minted a compressed NFT for /, ' paid '],
   [/ bridged out /, ' paid '],
+  [/ filled an order of \S+ with /, ' paid '],
+  [/ filled a DCA order for /, ' got '],
+  [/ took (.+) from the order/, ' got $1'],
+  [/ opened a DCA order of (.+?) into \S+/, ' paid $1'],
+  [/ closed a DCA order and got back /, ' got '],
   [/ exchanged (.+?) for (.+?) with \S+/, ' paid $1 and got $2'],
 ];
 
@@ -243,6 +248,11 @@ export function parseClause(printed: string, subjectBefore: string | null): Clau
   if (/ compressed (?:NFTs|tokens)| of rent for \d+ accounts?/.test(printed)) return null;
   const text = ACTS.reduce((each, [act, plain]) => each.replace(act, plain), printed);
   const [, went = '', from = '', to = ''] = /^([\d,.]+ .+?) (?:went|was sent) from (.+?) to (.+)$/.exec(text) ?? [];
+  const [, changed = '', passive = '', owner = ''] =
+    /^([\d,.]+ .+?) was (minted|burned) (?:to|from) (.+)$/.exec(text) ?? [];
+  if (passive === 'minted')
+    return { subject: null, verb: passive, amounts: changed, other: { side: 'to', name: owner }, program: null };
+  if (passive === 'burned') return { subject: owner, verb: passive, amounts: changed, other: null, program: null };
   const [, subject = subjectBefore, verb, rest] =
     went === '' ? (CLAUSE.exec(text) ?? []) : [text, from, 'sent', `${went} to ${to}`];
   if (verb === undefined || rest === undefined) return null;

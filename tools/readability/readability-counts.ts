@@ -160,10 +160,11 @@ function startsWith(...sources: readonly string[]): readonly RegExp[] {
 /** Amounts, with an owner or with what was done. */
 const MOVEMENTS = startsWith(
   `${AMOUNTS} (?:went|moved|was sent|were sent) from ${OWNER} to ${OWNER}`,
+  `${AMOUNTS} was (?:minted to|burned from) ${OWNER}`,
   `(?:${OWNER} )?(?:[a-z]+|[A-Z][a-z]+)(?: off| back| out| in)? ${AMOUNTS}(?=[ .,;]|$)`,
   `(?:${OWNER} )?(?:added|removed) [^;,]{0,40}?liquidity (?:of|to|from) [^;]*?${AMOUNT}`,
   `${OWNER} traded \\d+ times, net [+−]${AMOUNT}`,
-  `${OWNER} (?:opened|created|closed) [^;]*? (?:with|for) ${AMOUNT}`,
+  `${OWNER} (?:opened|created|closed|filled) [^;]*? (?:with|for|of) ${AMOUNT}`,
 );
 
 const PROGRAM_INSTRUCTIONS = startsWith(

@@ -73,7 +73,9 @@ export function moveTokens(
   { wording, withheld }: ClauseContext,
 ): Clause {
   const write = (units: bigint) => [formatToken({ ...amount, units }, wording)];
-  const clause = move(subject, verb, amount.units, target, write, amount.mint ?? '');
+  // Amounts of unknown tokens may be of different ones.
+  const asset = amount.mint ?? `unknown ${amount.units} ${target}`;
+  const clause = move(subject, verb, amount.units, target, write, asset);
   return withheld === 0n || amount.decimals === null ? clause : lessFee(clause, amount.decimals, withheld);
 }
 
@@ -254,7 +256,8 @@ function move(
   };
 }
 
-function nameOrCount([first = '', ...more]: readonly string[]): string {
+/** One name, or the number of several accounts. */
+export function nameOrCount([first = '', ...more]: readonly string[]): string {
   return more.length === 0 ? first : formatCount(more.length + 1, 'account');
 }
 

@@ -62,7 +62,7 @@ export function BlocksTable({
 
 /** Reserves the line of `FollowBlocks` until its code is loaded. */
 export function FollowPlaceholder() {
-  return <div style={{ height: 36 }} />;
+  return <div style={{ height: 44 }} />;
 }
 
 function SlotCell({ row: { slot, state, isFinal, marksFinality = true } }: { readonly row: BlocksTableRow }) {

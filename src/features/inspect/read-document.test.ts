@@ -8,7 +8,7 @@ import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { type InspectedDocument, describeDocumentError } from './inspected-document.ts';
 import { readDocument } from './read-document.ts';
-import { encodeBase58, encodeHex } from '../../shared/bytes/encodings.ts';
+import { encodeBase58, encodeHex, parseBase58 } from '../../shared/bytes/encodings.ts';
 import { MISSING_SIGNATURE, parseSignature } from '../../solana/ids/ids.ts';
 import { createCaseFile } from '../exchange/save-case-file.ts';
 
@@ -253,4 +253,53 @@ test.each<readonly [JsonValue | string, string, string | null]>([
 
 function notificationOf(method: string, result: JsonValue): JsonValue {
   return { jsonrpc: '2.0', method, params: { result, subscription: 1 } };
+}
+
+test('opens a block as web3.js prints it, alone and in a notification', async () => {
+  const slots = [...new Set(STORIES.map(({ slot }) => BigInt(slot)))];
+  let count = 0;
+  for (const slot of slots) {
+    const answered = await client.getBlock(slot, BLOCK_OPTIONS).catch(nullIfRefused);
+    if (answered === null) continue;
+    const { responseText, responseBlob } = answered.exchange;
+    const { result } = JSON.parse((await responseBlob?.text()) ?? responseText);
+    for (const { version, transaction } of result.transactions) {
+      if (version !== 0) continue;
+      const { accountKeys, instructions, ...others } = transaction.message;
+      const compiledInstructions = instructions.map(asPrinted);
+      transaction.message = { ...others, staticAccountKeys: accountKeys, compiledInstructions };
+      count += 1;
+    }
+    if (count === 0) continue;
+    const value = { slot: Number(slot), err: null, block: result };
+    const forms = [
+      result,
+      { jsonrpc: '2.0', id: 1, result },
+      [{ result }],
+      notificationOf('blockNotification', { context: { slot: 7 }, value }),
+    ];
+    for (const form of forms) {
+      const document = await readDocument(new Blob([stringifyJson(form)]));
+      if (document.kind !== 'block') throw new Error(`read as ${document.kind}`);
+      const read = await document.client.getBlock(document.slot, document.options);
+      expect(read.value?.transactions).toEqual(answered.value?.transactions);
+      expect(read.value?.parentSlot).toBe(answered.value?.parentSlot);
+    }
+    break;
+  }
+  expect(count).toBeGreaterThan(0);
+});
+
+const BLOCK_OPTIONS = {
+  method: 'getBlock',
+  encoding: 'json',
+  commitment: 'confirmed',
+  transactionDetails: 'full',
+  rewards: true,
+} as const;
+
+/** An instruction of a node's answer as web3.js prints it in a message of version 0. */
+function asPrinted({ programIdIndex, accounts, data }: Record<string, string>): JsonValue {
+  const bytes = Object.fromEntries((parseBase58(data ?? '') ?? []).entries());
+  return { programIdIndex: programIdIndex ?? null, accountKeyIndexes: accounts ?? null, data: bytes };
 }

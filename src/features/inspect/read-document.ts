@@ -1,5 +1,12 @@
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../shared/json/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  stringifyJson,
+} from '../../shared/json/json.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
@@ -127,7 +134,8 @@ async function parseGrpc(json: JsonValue): Promise<GivenTransaction | null> {
       '',
       parseSignature(grpc.signature),
     );
-  return { form: 'transaction', encoding: 'a gRPC message', bytes: encodeTransactionBytes(transaction), transaction };
+  const encoding = 'a gRPC message (its slot and metadata are not read)';
+  return { form: 'transaction', encoding, bytes: encodeTransactionBytes(transaction), transaction };
 }
 
 /** Some streams call a message versioned that was signed as a legacy one: only the signatures show it. null if they fit neither. */
@@ -174,9 +182,16 @@ async function readResponse(saved: SavedText): Promise<SavedTransaction | SavedB
     throw new DocumentError(nameForm(onlyResponse(saved.json)), TAKEN);
   const { transactions } = result;
   const first = isJsonArray(transactions) ? transactions[0] : undefined;
+  const given = isEnvelope ? onlyResponse(saved.json)['result'] : onlyResponse(saved.json);
+  // The block reader takes only what a node answers.
+  if (!isJsonObject(given) || !looksLikeBlock(given) || CLIENT_FORMS.test(text))
+    return readBlock(result, first, saved, inEnvelope(new Blob([stringifyJson(result)])));
   const alone = isJsonArray(saved.json) ? new Blob([text.trim().slice(1, -1)]) : blob;
   return readBlock(result, first, saved, isEnvelope ? alone : inEnvelope(alone));
 }
+
+/** Members that only clients print. */
+const CLIENT_FORMS = /"(?:compiledInstructions|_bn|\$bigint|__type)"/;
 
 function readBlock(
   result: JsonObject,

@@ -12,7 +12,8 @@ import { useClient } from '../../queries/client-context.ts';
 import { transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { damageSentence } from '../../analysis/explain/fields/absence-text.ts';
+import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
 import { quotableText, visibleText } from '../../shared/format/visible-text.ts';
 import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
@@ -25,18 +26,12 @@ import { TruncatedText } from '../../ui/values/text.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 
-/** A row of the table. */
-export interface ListedTransaction extends AddressTransaction {
-  /** True if nothing says whether the transaction succeeded; false if omitted. */
-  readonly isOutcomeUnknown?: boolean;
-}
-
 /** A row per transaction, in the order of the list. */
 export function TransactionsTable({
   rows,
   commitment,
 }: {
-  readonly rows: readonly ListedTransaction[];
+  readonly rows: readonly AddressTransaction[];
   readonly commitment: Commitment;
 }) {
   const { states, toggle, handlers } = useOpenedRows();
@@ -119,7 +114,7 @@ const TransactionRow = memo(function TransactionRow({
   state,
   onToggle,
 }: {
-  readonly transaction: ListedTransaction;
+  readonly transaction: AddressTransaction;
   readonly commitment: Commitment;
   /** A row of two lines, with the icon of the outcome alone. */
   readonly isPhone: boolean;
@@ -130,7 +125,7 @@ const TransactionRow = memo(function TransactionRow({
   readonly onToggle: (signature: Signature) => void;
 }) {
   const paths = usePaths();
-  const { signature, slot, transactionIndex, blockTime, err, memo, confirmationStatus } = transaction;
+  const { signature, slot, transactionIndex, blockTime, err, memo, confirmationStatus, damage = [] } = transaction;
   const params = commitment === 'finalized' ? {} : { commitment };
   const fragment = transactionIndex === null ? '' : `#tx-${transactionIndex}`;
   const isOpen = state === 'open';
@@ -152,7 +147,7 @@ const TransactionRow = memo(function TransactionRow({
       </td>
       <td className="phone-row1-start" style={lineStyle(isPrinted)}>
         {transaction.isOutcomeUnknown === true ? (
-          <span className="muted">not recorded</span>
+          <span className="muted">{damage.length > 0 ? 'not decoded' : 'not recorded'}</span>
         ) : (
           <Outcome err={err} isPhone={isPhone} />
         )}
@@ -162,6 +157,11 @@ const TransactionRow = memo(function TransactionRow({
       </td>
       <td className={memo === null && state === null ? 'phone-row2-end' : 'phone-row3'}>
         <div style={isOpen ? OPEN : CLOSED}>
+          {damage.length > 0 && (
+            <span className="warning" style={DAMAGE} title={damage.map(damageSentence).join('\n')}>
+              {formatCount(damage.length, 'part')} not decoded
+            </span>
+          )}
           {memo !== null && <MemoText memo={memo} isOpen={isOpen || isPrinted} />}
           {state === null ? (
             <button
@@ -186,6 +186,7 @@ const TransactionRow = memo(function TransactionRow({
   );
 });
 
+const DAMAGE: CSSProperties = { flex: 'none' };
 const CLOSED: CSSProperties = { display: 'flex', gap: 12 };
 const OPEN: CSSProperties = { ...CLOSED, flexWrap: 'wrap', paddingBlock: 9 };
 

@@ -1,12 +1,12 @@
 import type { WithoutBlockEntry } from '../../rpc-protocol/responses/decode-without-block.ts';
-import type { ListedTransaction } from './transactions-table.tsx';
+import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 
 /** The transaction as a row of the table. Only finalized transactions are imported, and the list has no memos. */
 export function toListedTransaction({
   hasMetadata,
   transactionIndex,
   ...transaction
-}: WithoutBlockEntry): ListedTransaction {
+}: WithoutBlockEntry): AddressTransaction {
   return {
     ...transaction,
     transactionIndex: transactionIndex === null ? null : Number(transactionIndex),

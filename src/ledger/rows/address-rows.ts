@@ -71,7 +71,8 @@ export function toAddressedBlock({ slot, blockTime, transactions }: StoredBlock)
   return { slot, blockTime, transactions: Array.from(transactions, toExecutedTransaction) };
 }
 
-function namedAddresses({ transaction, meta }: ExecutedTransaction): ReadonlySet<Address> {
+/** The addresses whose lists have a transaction. */
+export function namedAddresses({ transaction, meta }: ExecutedTransaction): ReadonlySet<Address> {
   const loaded = meta === null ? [] : [...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly];
   return new Set([...transaction.message.accountKeys, ...loaded].filter((address) => !RESERVED_KEYS.has(address)));
 }

@@ -50,6 +50,25 @@ test('leaves out a transaction whose block was imported, and claims no outcome w
   });
 });
 
+// Seen to fail against: lists of the transactions whose block is in the ledger.
+test('are in the lists of the addresses that they name', async () => {
+  await put('a.json', [
+    blockAnswer([one], 9),
+    { ...transactionAnswer(two, 900), transactionIndex: 7 },
+    { ...transactionAnswer(three, 5), meta: null },
+  ]);
+  await importAll();
+  const listOf = async (address: string | undefined) =>
+    resultOf('getSignaturesForAddress', `"${address}"`, createService(store()));
+  const { accountKeys } = two.message;
+  const [payer, memo] = accountKeys;
+  const row2 = { ...row(2, 900, 7), confirmationStatus: 'finalized', memo: '[8] number 2' };
+  expect(await listOf(payer)).toEqual([row2]);
+  const all = (await listOf(memo)) as readonly { readonly signature: string }[];
+  expect(all.map(({ signature }) => signature)).toEqual([two, one, three].map((each) => transactionId(each)));
+  expect(all[2]).not.toHaveProperty('err');
+});
+
 test('counts a row that cannot be read, and lists the others', async () => {
   await importOne(transactionAnswer(one, 5));
   const broken = { ...encodeWithoutBlockRow({ transaction: two, meta: null, slot: 5n, blockTime: null, index: null }) };

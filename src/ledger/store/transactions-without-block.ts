@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { createScheduler } from '../../rpc-service/scheduler.ts';
 import type { StoredWithoutBlock, WithoutBlock } from '../../rpc-service/store/ledger-store.ts';
-import type { Signature } from '../../solana/ids/ids.ts';
+import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
+import { namedAddresses } from '../rows/address-rows.ts';
+import { formatMemos } from '../rows/tx-row.ts';
 import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
 
 /** A list is returned again for this many milliseconds, or for this many times as long as it took to read, whichever is longer. */
@@ -17,6 +19,13 @@ const FRESH_PER_READ = 20;
  */
 export function createWithoutBlockReader(kv: KeyValueReader): () => Promise<WithoutBlock> {
   const known = new Map<string, StoredWithoutBlock | null>();
+  // One text for each address, because most transactions name the same ones.
+  const addresses = new Map<Address, Address>();
+  const one = (address: Address): Address => {
+    const first = addresses.get(address);
+    if (first === undefined) addresses.set(address, address);
+    return first ?? address;
+  };
   let latest: { readonly list: WithoutBlock; readonly until: number } | null = null;
   let running: Promise<WithoutBlock> | null = null;
   const waitForTurn = createScheduler(setImmediate)();
@@ -29,7 +38,7 @@ export function createWithoutBlockReader(kv: KeyValueReader): () => Promise<With
       await waitForTurn();
       let stored = known.get(key);
       if (stored === undefined) {
-        stored = await readRow(kv, key);
+        stored = await readRow(kv, key, one);
         known.set(key, stored);
       }
       if (stored === null) unreadable++;
@@ -50,7 +59,11 @@ export function createWithoutBlockReader(kv: KeyValueReader): () => Promise<With
 }
 
 /** null if the row cannot be read; `ledger verify` says why. */
-async function readRow(kv: KeyValueReader, key: string): Promise<StoredWithoutBlock | null> {
+async function readRow(
+  kv: KeyValueReader,
+  key: string,
+  one: (address: Address) => Address,
+): Promise<StoredWithoutBlock | null> {
   try {
     const cell = await kv.get('loose', key);
     if (cell === null) return null;
@@ -62,6 +75,8 @@ async function readRow(kv: KeyValueReader, key: string): Promise<StoredWithoutBl
       index,
       hasMetadata: meta !== null,
       err: meta?.err ?? null,
+      memo: formatMemos(transaction.message),
+      addresses: Array.from(namedAddresses({ transaction, meta }), one),
     };
   } catch {
     return null;

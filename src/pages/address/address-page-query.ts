@@ -14,6 +14,7 @@ import {
   decodeSignatureStatuses,
 } from '../../rpc-protocol/responses/decode-signatures.ts';
 import { isKnownMissing, noteMissing } from '../../queries/client-context.ts';
+import type { Damage } from '../../rpc-protocol/responses/transaction-response.ts';
 import { JUST_NOW_MILLISECONDS } from '../../queries/query-client.ts';
 import { matchesKey, queryKeys } from '../../queries/keys.ts';
 
@@ -49,6 +50,8 @@ export function isKnownQueryOptions(client: Client, signature: Signature) {
 
 /** One page of the list, with the options of its request. */
 export interface AddressPage extends Answered<readonly AddressTransaction[]> {
+  /** The items of the list that are left out because they have another shape. */
+  readonly damage: readonly Damage[];
   readonly options: AddressPageOptions;
   /** True if getTransactionsForAddress answered, so that `options.search` applies. */
   readonly isSearched: boolean;
@@ -91,10 +94,18 @@ async function listTransactions(
   const answered = await askByEitherName(method, NAMES, (name) =>
     client.call({ method: name, params: [address, config], decode: decodeAddressTransactions }, { signal }),
   );
-  const last = answered.value.at(-1);
+  const { items, damage } = answered.value;
+  const last = items.at(-1);
   // Nodes fill a page if they can.
-  const isLast = last === undefined || answered.value.length < limit;
-  return { ...answered, options, isSearched: false, next: isLast ? null : { before: last.signature } };
+  const isLast = last === undefined || items.length + damage.length < limit;
+  return {
+    ...answered,
+    value: items,
+    damage,
+    options,
+    isSearched: false,
+    next: isLast ? null : { before: last.signature },
+  };
 }
 
 const NAMES = { current: 'getSignaturesForAddress', deprecated: 'getConfirmedSignaturesForAddress2' } as const;
@@ -129,7 +140,8 @@ async function searchTransactions(
   const { value, exchange } = await client.call(request, { signal });
   const token = value.paginationToken;
   return {
-    value: value.transactions,
+    value: value.transactions.items,
+    damage: value.transactions.damage,
     exchange,
     options,
     isSearched: true,

@@ -272,8 +272,6 @@ const NO_SEARCH: AddressSearch = {
 
 /** What a node's list of an address omits. */
 export function OmissionsSection() {
-  const paths = usePaths();
-  const { cluster } = useEndpoint();
   return (
     <Section id="left-out" title="What the list leaves out">
       <FactList>
@@ -285,12 +283,6 @@ export function OmissionsSection() {
         <Fact label="Old transactions">
           A node lists what it stores. Without long-term storage, that is a few days.
         </Fact>
-        {cluster === 'embedded' && (
-          <Fact label="Without a block">
-            Transactions that were imported without their block are in a{' '}
-            <Link to={paths.withoutBlock()}>list of all addresses</Link>, not in this one.
-          </Fact>
-        )}
       </FactList>
     </Section>
   );

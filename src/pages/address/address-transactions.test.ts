@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { type AddressFilter, filterAddressTransactions } from './address-transactions.ts';
+import { type AddressFilter, exportAddressTransactions, filterAddressTransactions } from './address-transactions.ts';
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 
 const ROW: AddressTransaction = {
@@ -18,6 +18,11 @@ const ROWS: readonly AddressTransaction[] = [
   { ...ROW, slot: 5n, err: CUSTOM },
   { ...ROW, slot: 0n, err: { name: 'InsufficientFundsForFee' } },
 ];
+const UNKNOWN: AddressTransaction = {
+  ...ROW,
+  isOutcomeUnknown: true,
+  damage: [{ path: '[3].err', reason: 'expected an error, found 7' }],
+};
 const ALL: AddressFilter = { outcome: 'all', minSlot: null, maxSlot: null, text: '' };
 
 test.each<[Partial<AddressFilter>, readonly bigint[]]>([
@@ -39,4 +44,14 @@ test.each<[Partial<AddressFilter>, readonly bigint[]]>([
   [{ outcome: 'failed', text: 'lunch' }, []],
 ])('%o', (filter, slots) => {
   expect(filterAddressTransactions(ROWS, { ...ALL, ...filter }).map(({ slot }) => slot)).toEqual(slots);
+});
+
+test('a row whose outcome is unknown is neither ok nor failed, and exports why', () => {
+  const rows = [...ROWS, UNKNOWN];
+  const shown = (outcome: AddressFilter['outcome']) => filterAddressTransactions(rows, { ...ALL, outcome }).length;
+  expect([shown('all'), shown('ok'), shown('failed')]).toEqual([4, 1, 2]);
+  const lines = exportAddressTransactions(rows, 'csv').split('\r\n');
+  expect(lines[0]).toMatch(/,confirmationStatus,damage$/);
+  expect(lines[4]).toMatch(/,"\[3\]\.err: expected an error, found 7"$/);
+  expect(exportAddressTransactions(ROWS, 'csv')).not.toContain('damage');
 });

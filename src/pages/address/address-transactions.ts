@@ -1,4 +1,5 @@
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
+import { damageRecord } from '../../analysis/explain/fields/damage-record.ts';
 import { formatListError } from '../../features/listed-transactions/format-list-error.ts';
 import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import { formatCsv, formatNdjson } from '../../shared/json/records.ts';
@@ -28,23 +29,33 @@ export function filterAddressTransactions(
     (err !== null && `${formatListError(err)}\n${formatTransactionError(err)}`.toLowerCase().includes(lower));
   return rows.filter(
     (row) =>
-      (outcome === 'all' || (row.err === null) === (outcome === 'ok')) &&
+      (outcome === 'all' || outcomeOf(row) === outcome) &&
       (minSlot === null || row.slot >= minSlot) &&
       (maxSlot === null || row.slot <= maxSlot) &&
       (wanted === '' || matches(row)),
   );
 }
 
-/** The transactions as text, with the names and values of getSignaturesForAddress. Missing values are empty (CSV) or null (NDJSON). */
+function outcomeOf({ err, isOutcomeUnknown }: AddressTransaction): AddressFilter['outcome'] | null {
+  if (isOutcomeUnknown === true) return null;
+  return err === null ? 'ok' : 'failed';
+}
+
+/** The transactions as text, with the names and values of getSignaturesForAddress. Missing values are empty (CSV) or null (NDJSON).
+ * `damage` says which of them have another shape in the answer. */
 export function exportAddressTransactions(rows: readonly AddressTransaction[], form: 'csv' | 'ndjson'): string {
-  const records = rows.map(({ signature, slot, transactionIndex, blockTime, err, memo, confirmationStatus }) => ({
-    signature,
-    slot,
-    transactionIndex,
-    blockTime,
-    err: err && encodeTransactionErrorJson(err),
-    memo,
-    confirmationStatus,
-  }));
+  const hasDamage = rows.some(({ damage }) => damage !== undefined);
+  const records = rows.map(
+    ({ signature, slot, transactionIndex, blockTime, err, memo, confirmationStatus, damage }) => ({
+      signature,
+      slot,
+      transactionIndex,
+      blockTime,
+      err: err && encodeTransactionErrorJson(err),
+      memo,
+      confirmationStatus,
+      ...(hasDamage && { damage: damageRecord(damage) }),
+    }),
+  );
   return form === 'csv' ? formatCsv(records) : formatNdjson(records);
 }

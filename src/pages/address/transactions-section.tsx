@@ -1,3 +1,4 @@
+import { DamageNotice } from '../../features/absence/damage-notice.tsx';
 import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import { type Address, type Signature, parseSlot } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -66,7 +67,9 @@ export const TransactionsSection = memo(function TransactionsSection({
       count={
         <span aria-live="polite">
           {rows.length === 0
-            ? 'none listed'
+            ? page.damage.length > 0
+              ? 'none decoded'
+              : 'none listed'
             : `${isFiltered ? `${formatInteger(shown.length)} of ` : ''}${formatInteger(rows.length)}, ${describeOrder(page)}`}
         </span>
       }
@@ -84,10 +87,11 @@ export const TransactionsSection = memo(function TransactionsSection({
     >
       {(rows.length > 0 || isSearched) && <AddressFilters filter={filter} onChange={onChange} />}
       {options.search !== null && !isSearched && <NotSearchedNotice />}
+      <DamageNotice damage={page.damage} />
       <ListRemarks checked={checked} />
       <div inert={isStale}>
         {rows.length === 0 ? (
-          empty
+          page.damage.length === 0 && empty
         ) : shown.length === 0 ? (
           <p className="hint">
             None of the {formatInteger(rows.length)} transactions on this page matches{describeText(filter)}

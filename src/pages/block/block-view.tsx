@@ -19,7 +19,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import { leadersQueryOptions } from '../../queries/leaders-query.ts';
-import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
+import { formatInteger } from '../../shared/format/format-number.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import type { AnsweredHeader } from '../../rpc-protocol/responses/decode-block.ts';
@@ -64,7 +64,7 @@ import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { isInMap } from './row-filter.ts';
 import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
-import { damageSentence } from '../../analysis/explain/fields/absence-text.ts';
+import { DamageNotice } from '../../features/absence/damage-notice.tsx';
 
 const blockPanels = lazyModule(() => import('./block-panels.ts'));
 
@@ -399,19 +399,7 @@ export function BlockView({
           <span>{contradictions.join(' ')}</span>
         </div>
       )}
-      {damage.length > 0 && (
-        <div className="notice" role="status" data-testid="damage">
-          <StatusIcon kind="warning" bare />
-          <div>
-            {damage.slice(0, SHOWN_DAMAGE).map((each) => (
-              <p key={each.path}>{damageSentence(each)}</p>
-            ))}
-            {damage.length > SHOWN_DAMAGE && (
-              <p>The same holds for {formatCount(damage.length - SHOWN_DAMAGE, 'other part')}.</p>
-            )}
-          </div>
-        </div>
-      )}
+      <DamageNotice damage={damage} />
       {check != null && rows !== null && check.contradicted.length > 0 && (
         <ContradictedEntries entries={check.contradicted} rows={rows} linkParams={linkParams} />
       )}
@@ -542,7 +530,6 @@ const COUNT_ROOM: Readonly<Partial<Record<BlockTab, number>>> = {
 };
 
 const SAVED = 'From a saved response';
-const SHOWN_DAMAGE = 3;
 const NO_NEIGHBORS = { previous: null, next: null, onSearch: () => undefined };
 /** CSS pixels: more than a screen, so that the footer does not come into sight. */
 const PENDING_HEIGHT = 1000;

@@ -46,6 +46,18 @@ test('exports why a transaction was not executed', () => {
   );
 });
 
+// Seen to fail against: an empty cell that looked as if the fee was not recorded.
+test('exports which parts of a transaction have another shape, if any has', () => {
+  const fee = { path: 'meta.fee', reason: 'expected an integer, found "much"' };
+  const damaged = { ...wireEntry([VOTE], null), damage: [fee] };
+  const rows = blockRows({ transactions: [damaged, wireEntry([VOTE], meta())] }) ?? [];
+  const [head, first, second] = exportTable(transactions(rows, ['fee']), 'csv').split('\r\n');
+  expect(head).toBe('index,signature,fee,damage');
+  expect(first).toBe(`0,${SIGNATURE},,"meta.fee: expected an integer, found ""much"""`);
+  expect(second).toMatch(/^1,\w+,\d+,$/);
+  expect(exportTable(transactions(rows.slice(1), ['fee']), 'csv')).not.toContain('damage');
+});
+
 test('exports a contradictory transaction as such, not as ok', () => {
   const rows = ROWS.slice(0, 1).map((row) => ({ ...row, outcome: 'contradicted' as const }));
   expect(exportTable(transactions(rows, ['outcome']), 'csv').split('\r\n')[1]).toBe(`0,${SIGNATURE},contradictory,,`);

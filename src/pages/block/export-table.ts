@@ -5,12 +5,19 @@ import { encodeTransactionErrorJson } from '../../solana/errors/transaction-erro
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { type AccountUsage, type WriteLockUsage, hasNoOps } from '../../analysis/facts/block/account-usage.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
+import { damageRecord } from '../../analysis/explain/fields/damage-record.ts';
 import { formatReason } from '../../analysis/explain/block/short-error.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 
+interface TransactionsTable {
+  readonly of: 'transactions';
+  readonly rows: readonly BlockRow[];
+  readonly columns: readonly Column[];
+}
+
 /** The contents of a table on the block page, in its current order. */
 export type BlockTable =
-  | { readonly of: 'transactions'; readonly rows: readonly BlockRow[]; readonly columns: readonly Column[] }
+  | TransactionsTable
   | { readonly of: 'signatures'; readonly signatures: readonly Signature[] }
   | { readonly of: 'rewards'; readonly rewards: readonly Reward[] }
   | {
@@ -26,13 +33,13 @@ export type BlockTable =
 export function exportTable(table: BlockTable, form: 'csv' | 'ndjson'): string {
   const records = recordsOf(table);
   if (form === 'ndjson') return formatNdjson(records);
-  return table.of === 'transactions' ? formatCsv(records, fieldsOf(table.columns)) : formatCsv(records);
+  return table.of === 'transactions' ? formatCsv(records, fieldsOf(table)) : formatCsv(records);
 }
 
 function recordsOf(table: BlockTable): readonly JsonObject[] {
   switch (table.of) {
     case 'transactions': {
-      const fields = fieldsOf(table.columns);
+      const fields = fieldsOf(table);
       return table.rows.map((row) => Object.fromEntries(fields.map((field) => [field, FIELDS[field](row)])));
     }
     case 'signatures':
@@ -58,6 +65,7 @@ const FIELDS = {
   programs: (row) => row.programs,
   vote: (row) => row.isVote,
   undecoded: (row) => row.undecoded,
+  damage: (row) => damageRecord(row.damage),
   version: (row) => row.version,
 } as const satisfies Record<string, (row: BlockRow) => JsonValue>;
 
@@ -72,9 +80,10 @@ const EXPORTED_OUTCOMES = {
   contradicted: 'contradictory',
 } as const;
 
-/** The fields of the shown columns; index and signature are always included. */
-function fieldsOf(columns: readonly Column[]): readonly Field[] {
+/** The fields of the shown columns; index and signature are always included, and damage if there is any. */
+function fieldsOf({ rows, columns }: TransactionsTable): readonly Field[] {
   const chosen = new Set<string>(['index', 'signature', ...columns.flatMap(fieldsOfColumn)]);
+  if (rows.some(({ damage }) => damage !== undefined)) chosen.add('damage');
   return (Object.keys(FIELDS) as Field[]).filter((field) => chosen.has(field));
 }
 

@@ -171,7 +171,7 @@ function Tip({ newest }: { readonly newest: UseQueryResult<NewestSlots> }) {
   return (
     <>
       <p data-testid="ledger">
-        <StatusIcon kind={newest.isError ? 'warning' : 'success'} bare />{' '}
+        <StatusIcon kind={newest.isError ? 'warning' : newest.data === undefined ? 'absent' : 'success'} bare />{' '}
         <Link className="plain-link" to={paths.endpoint()}>
           <b>{label}</b>
         </Link>{' '}

@@ -74,6 +74,12 @@ export function EvidencePane({
   useShortcut('4', () => openByKey(3));
   useShortcut('p', () => !isNarrow && setLayoutClosed(!isClosed));
   useEffect(() => {
+    const bar = pane.current?.firstElementChild;
+    if (isNarrow || bar == null) return undefined;
+    bar.addEventListener('click', showChosen);
+    return () => bar.removeEventListener('click', showChosen);
+  }, [isNarrow]);
+  useEffect(() => {
     const element = pane.current;
     if (!isSheetOpen || element === null) return undefined;
     const pressed = (event: KeyboardEvent) => {
@@ -161,6 +167,15 @@ export function EvidencePane({
     </div>
   );
 }
+
+/** A choice shows its effect, even if the pane begins near the lower edge of the window. */
+function showChosen({ target }: Event): void {
+  if (!(target instanceof Element) || target.closest('[role="tab"], .radio-group') === null) return;
+  const pane = target.closest('.pane');
+  if (pane !== null && pane.getBoundingClientRect().top > innerHeight * HARDLY_IN_SIGHT) pane.scrollIntoView();
+}
+
+const HARDLY_IN_SIGHT = 2 / 3;
 
 const TITLES: Readonly<Record<PaneTab, string>> = {
   logs: 'Logs',

@@ -290,7 +290,10 @@ function ComputeUnits({
         {limit === null && costUnits !== null && `, cost ${formatInteger(costUnits)}`}
       </FactNote>
       {isUsed && limit !== null && limit > 0n && (
-        <span className="meter" style={{ '--share': `${Number((used * 1000n) / limit) / 10}%` }} />
+        <>
+          {' '}
+          <span className="meter" style={{ '--share': `${Number((used * 1000n) / limit) / 10}%` }} />
+        </>
       )}
       {limit !== null && costUnits !== null && <FactNote>cost {formatInteger(costUnits)}</FactNote>}
     </>

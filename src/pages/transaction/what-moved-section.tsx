@@ -100,8 +100,7 @@ function Matrix({ moved, view }: { readonly moved: WhatMoved; readonly view: Vie
                   <>
                     ,{' '}
                     <a href="#accounts">
-                      {formatInteger(moved.unchanged)} {owners.length === 0 ? '' : 'other '}
-                      {moved.unchanged === 1 ? 'account' : 'accounts'}
+                      {formatInteger(moved.unchanged)} {restNoun(moved.unchanged, owners.length > 0)}
                     </a>{' '}
                     unchanged
                   </>
@@ -240,7 +239,9 @@ function Equations({ view, moved }: { readonly view: ViewedTransaction; readonly
   const costs = costsOf(view, moved);
   const price = priceOf(moved, costs);
   // The facts show the fee. A price leaves the costs out, so it is shown with them even if the fee is the only one.
-  const isShown = costs !== null && (price !== null || costs.tip > 0n || costs.rent > 0n || costs.aside > 0n);
+  const isShown =
+    costs !== null &&
+    (price !== null || costs.tip > 0n || costs.rent > 0n || costs.rentOfOthers > 0n || costs.aside > 0n);
   if (!isShown) return null;
   return (
     <div className={styles['equations']}>
@@ -275,7 +276,11 @@ function PriceText({
   );
 }
 
-function CostsText({ costs: { total, base, priority, tip, rent, aside, asideIn } }: { readonly costs: Costs }) {
+function CostsText({
+  costs: { total, base, priority, tip, rent, rentOfOthers, aside, asideIn },
+}: {
+  readonly costs: Costs;
+}) {
   return (
     <p>
       <Term
@@ -307,6 +312,11 @@ function CostsText({ costs: { total, base, priority, tip, rent, aside, asideIn }
               <CallLink id={id} />
             </Fragment>
           ))}
+        </Term>
+      )}
+      {rentOfOthers > 0n && (
+        <Term sign="+" value={<Sol lamports={rentOfOthers} trimmed />}>
+          rent, for others
         </Term>
       )}
       {rent !== 0n && (
@@ -355,6 +365,11 @@ interface ShownColumn {
 }
 
 const UNPROVEN = 'The recorded changes do not add up: the answer may lack a call or a balance';
+
+function restNoun(count: number, isRest: boolean): string {
+  if (isRest) return count === 1 ? 'other' : 'others';
+  return count === 1 ? 'account' : 'accounts';
+}
 
 /** SOL among them. */
 const MAX_COLUMNS = 4;

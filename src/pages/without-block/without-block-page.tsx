@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { DamageNotice } from '../../features/absence/damage-notice.tsx';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
@@ -49,7 +50,7 @@ export function WithoutBlockPage() {
         status="absent"
         statusText="Stored without their block"
         title="Transactions without a block"
-        subtitle="They were imported one by one. Their blocks are not in the ledger, so no block page and no list of an address has them."
+        subtitle="They were imported one by one. Their blocks are not in the ledger, so no block page has them. Lists of addresses do."
       />
       <List list={query.data?.value} isFirst={before === null} />
     </PageLayout>
@@ -73,7 +74,7 @@ function OtherEndpoint() {
 function List({ list, isFirst }: { readonly list: WithoutBlockList | undefined; readonly isFirst: boolean }) {
   const paths = usePaths();
   const last = list?.transactions.at(-1);
-  const isFull = list !== undefined && list.transactions.length === PAGE_LENGTH;
+  const isFull = list !== undefined && list.transactions.length + list.damage.length === PAGE_LENGTH;
   const pagination = (
     <span className="pagination">
       {!isFirst && <Link to={paths.withoutBlock()}>← Newest</Link>}{' '}
@@ -92,10 +93,11 @@ function List({ list, isFirst }: { readonly list: WithoutBlockList | undefined; 
           {formatCount(list.unreadable, 'more transaction')} cannot be read. Run slotscope ledger verify to see why.
         </p>
       )}
+      <DamageNotice damage={list?.damage ?? []} />
       {list === undefined ? (
         <TransactionsTablePlaceholder />
       ) : list.transactions.length === 0 ? (
-        <p className="hint">
+        <p className="hint" hidden={list.damage.length > 0}>
           {isFirst
             ? 'The ledger has the block of each of its transactions.'
             : 'There are no older transactions without a block.'}

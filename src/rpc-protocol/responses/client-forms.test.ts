@@ -134,3 +134,57 @@ test('reads public keys and bigints in any place as answers have them', () => {
     transaction: { signatures: [], message: { accountKeys: [], instructions: [{ programId: KEYS[0] }] } },
   });
 });
+
+test('loses no member beside what it converts', () => {
+  const hex = Buffer.alloc(32, 1).toString('hex');
+  for (const value of [
+    { _bn: hex, other: 1 },
+    { $bigint: '7', other: 1 },
+    { __type: 'bigint', value: '7', other: 1 },
+    { $bigint: '7', value: '8' },
+  ])
+    expect(asAnswer({ slot: 1, meta: { value } })).toEqual({ slot: 1, meta: { value } });
+});
+
+test('converts the header and the rewards of a block too', () => {
+  const printed = {
+    blockhash: 'x',
+    parentSlot: { $bigint: '7' },
+    rewards: [{ pubkey: { _bn: '01'.repeat(32) }, lamports: { $bigint: '-5' } }],
+    transactions: [],
+  };
+  expect(asAnswer(printed)).toEqual({
+    blockhash: 'x',
+    parentSlot: 7n,
+    rewards: [{ pubkey: KEYS[0], lamports: -5n }],
+    transactions: [],
+  });
+});
+
+test('reads empty data of an instruction, which Node prints without bytes', () => {
+  for (const data of [{}, buffer()])
+    expect(asAnswer({ ...ENTRY, transaction: { signatures: [SIGNATURE], message: printed(data) } })).toMatchObject({
+      transaction: { message: { instructions: [{ programIdIndex: 1, accounts: [0, 2], data: '' }] } },
+    });
+});
+
+test('an instruction without its accounts stays without them', () => {
+  const { compiledInstructions: _, ...others } = printed('Ldp');
+  const damaged = (instruction: JsonObject) => ({
+    ...ENTRY,
+    transaction: { signatures: [SIGNATURE], message: { ...others, compiledInstructions: [instruction] } },
+  });
+  expect(asAnswer(damaged({ programIdIndex: 1, data: 'Ldp' }))).toMatchObject({
+    transaction: { message: { instructions: [{ programIdIndex: 1, data: 'Ldp' }] } },
+  });
+  const [instruction] = instructionsOf(asAnswer(damaged({ programIdIndex: 1, data: 'Ldp' })));
+  expect(instruction).not.toHaveProperty('accounts');
+  expect(instructionsOf(asAnswer(damaged({ programIdIndex: 1, accounts: [2], data: 'Ldp' })))).toEqual([
+    { programIdIndex: 1, accounts: [2], data: 'Ldp' },
+  ]);
+});
+
+function instructionsOf(entry: JsonObject): readonly unknown[] {
+  const { transaction } = JSON.parse(JSON.stringify(entry));
+  return transaction.message.instructions;
+}

@@ -9,10 +9,13 @@ import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, isNestedDee
  */
 export function asAnswer(json: JsonObject): JsonObject {
   const found = unwrap(json);
-  const { transactions } = found;
-  if (isJsonArray(transactions))
-    return { ...found, transactions: transactions.map((each) => (isJsonObject(each) ? asEntry(each) : each)) };
-  return asEntry(found);
+  const { transactions, ...header } = found;
+  if (!isJsonArray(transactions)) return asEntry(found);
+  const converted = isNestedDeeper(header, MAX_ENTRY_LEVELS) ? header : withPlainValues(header);
+  return {
+    ...(isJsonObject(converted) ? converted : header),
+    transactions: transactions.map((each) => (isJsonObject(each) ? asEntry(each) : each)),
+  };
 }
 
 /** A transaction that a gRPC stream (Yellowstone) sent, with bytes as numbers; null for anything else. */
@@ -77,16 +80,15 @@ function withPlainValues(value: JsonValue): JsonValue {
   }
   if (!isJsonObject(value)) return value;
   const members = Object.entries(value);
-  if (members.length <= 2) {
-    const { _bn, $bigint, __type, value: inner } = value;
-    if (typeof _bn === 'string') {
-      // A public key, as the hex of a number without leading zeros.
-      const bytes = parseHex(_bn.padStart(64, '0'));
-      return bytes === null ? value : encodeBase58(bytes);
-    }
-    const digits = $bigint ?? (__type === 'bigint' ? inner : undefined);
-    if (typeof digits === 'string' && /^-?\d{1,20}$/.test(digits)) return BigInt(digits);
+  const { _bn, $bigint, __type, value: inner } = value;
+  if (members.length === 1 && typeof _bn === 'string') {
+    // A public key, as the hex of a number without leading zeros.
+    const bytes = parseHex(_bn.padStart(64, '0'));
+    return bytes === null ? value : encodeBase58(bytes);
   }
+  const isNamed = members.length === 2 && __type === 'bigint';
+  const digits = members.length === 1 ? $bigint : isNamed ? inner : undefined;
+  if (typeof digits === 'string' && /^-?\d{1,20}$/.test(digits)) return BigInt(digits);
   const converted = members.map(([name, member]) => [name, withPlainValues(member)] as const);
   return converted.some(([, member], at) => member !== members[at]?.[1]) ? Object.fromEntries(converted) : value;
 }
@@ -106,9 +108,15 @@ function asMessage(message: JsonObject): JsonObject {
     instructions: compiledInstructions.map((instruction) => {
       if (!isJsonObject(instruction)) return instruction;
       const { accountKeyIndexes, data, ...rest } = instruction;
-      return { ...rest, accounts: accountKeyIndexes ?? [], data: textOf(data) };
+      const accounts = accountKeyIndexes === undefined ? {} : { accounts: accountKeyIndexes };
+      return { ...rest, ...accounts, data: isEmpty(data) ? '' : textOf(data) };
     }),
   };
+}
+
+/** An empty Uint8Array as Node prints it. */
+function isEmpty(value: JsonValue | undefined): boolean {
+  return isJsonObject(value) && Object.keys(value).length === 0;
 }
 
 /** Bytes as base58; text and anything else unchanged. */

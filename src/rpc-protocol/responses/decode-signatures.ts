@@ -15,14 +15,17 @@ import type { JsonValue } from '../../shared/json/json.ts';
 import { decodeTransactionError } from '../../solana/errors/transaction-error-json.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
+import { type DamagedMembers, type ListedItems, decodeListed } from './decode-listed.ts';
 import { decodeSignature } from './decode-primitives.ts';
 
 /** A transaction in an endpoint's list of those that name an address. */
-export interface AddressTransaction {
+export interface AddressTransaction extends DamagedMembers {
   readonly signature: Signature;
   readonly slot: Slot;
-  /** null: the transaction succeeded. */
+  /** null: the transaction succeeded, unless its outcome is unknown. */
   readonly err: TransactionError | null;
+  /** True if nothing says whether the transaction succeeded; false if omitted. */
+  readonly isOutcomeUnknown?: boolean;
   /** The memos as nodes join them: "[bytes] text; [bytes] text". null: none. */
   readonly memo: string | null;
   /** Unix seconds; null: not recorded. */
@@ -34,13 +37,13 @@ export interface AddressTransaction {
 }
 
 /** The `result` of getSignaturesForAddress and getConfirmedSignaturesForAddress2. */
-export function decodeAddressTransactions(result: JsonValue): readonly AddressTransaction[] {
-  return decodeAt('result', result, decodeList);
+export function decodeAddressTransactions(result: JsonValue): ListedItems<AddressTransaction> {
+  return decodeAt('result', result, (list) => decodeList(list, ''));
 }
 
 /** A page of getTransactionsForAddress. */
 interface TransactionsForAddress {
-  readonly transactions: readonly AddressTransaction[];
+  readonly transactions: ListedItems<AddressTransaction>;
   /** Where the next page begins, in the endpoint's words; null: this is the last one. */
   readonly paginationToken: string | null;
 }
@@ -50,7 +53,7 @@ export function decodeTransactionsForAddress(result: JsonValue): TransactionsFor
   return decodeAt('result', result, (value) => {
     const object = decodeObject(value);
     return {
-      transactions: decodeMember(object, 'data', decodeList),
+      transactions: decodeMember(object, 'data', (list) => decodeList(list, 'data')),
       paginationToken: decodeOptionalMember(object, 'paginationToken', decodeString),
     };
   });
@@ -86,20 +89,21 @@ const decodeStatus: Decoder<SignatureStatus | null> = (value) => {
   };
 };
 
-const decodeAddressTransaction: Decoder<AddressTransaction> = (value) => {
-  const object = decodeObject(value);
-  return {
-    signature: decodeMember(object, 'signature', decodeSignature),
-    slot: decodeMember(object, 'slot', decodeU64),
-    err: decodeMember(object, 'err', (err) => (err === null ? null : decodeTransactionError(err))),
-    memo: decodeOptionalMember(object, 'memo', decodeString),
-    blockTime: decodeOptionalMember(object, 'blockTime', decodeI64),
-    confirmationStatus: decodeOptionalMember(object, 'confirmationStatus', decodeString),
-    transactionIndex: decodeOptionalMember(object, 'transactionIndex', decodeU32),
-  };
-};
+function decodeList(list: JsonValue | undefined, path: string): ListedItems<AddressTransaction> {
+  return decodeListed(list, path, MAX_ADDRESS_TRANSACTIONS, (object, optional): AddressTransaction => {
+    const err = optional.member('err', decodeTransactionError);
+    return {
+      signature: decodeMember(object, 'signature', decodeSignature),
+      slot: decodeMember(object, 'slot', decodeU64),
+      err,
+      ...(err === null && object['err'] !== null && { isOutcomeUnknown: true }),
+      memo: optional.member('memo', decodeString),
+      blockTime: optional.member('blockTime', decodeI64),
+      confirmationStatus: optional.member('confirmationStatus', decodeString),
+      transactionIndex: optional.member('transactionIndex', decodeU32),
+    };
+  });
+}
 
 /** The maximum number of transactions per page. Nodes reject more. */
 const MAX_ADDRESS_TRANSACTIONS = 1000;
-
-const decodeList = arrayOf(decodeAddressTransaction, MAX_ADDRESS_TRANSACTIONS);

@@ -1,6 +1,5 @@
 import {
   type Decoder,
-  arrayOf,
   decodeAt,
   decodeI64,
   decodeMember,
@@ -12,7 +11,9 @@ import type { JsonValue } from '../../shared/json/json.ts';
 import { decodeTransactionError } from '../../solana/errors/transaction-error-json.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
+import { optionalMembers } from './damage.ts';
 import { decodeSignature } from './decode-primitives.ts';
+import type { Damage } from './transaction-response.ts';
 
 /** A transaction that an endpoint has without its block. */
 export interface WithoutBlockEntry {
@@ -35,14 +36,18 @@ export interface WithoutBlockList {
   readonly total: bigint;
   /** The number of transactions that the endpoint has, but cannot read. */
   readonly unreadable: bigint;
+  /** Those that are left out because their JSON has another shape. */
+  readonly damage: readonly Damage[];
 }
 
 /** The `result` of getTransactionsWithoutBlock. */
 export function decodeWithoutBlockList(result: JsonValue): WithoutBlockList {
   return decodeAt('result', result, (value) => {
     const object = decodeObject(value);
+    const damage: Damage[] = [];
     return {
-      transactions: decodeMember(object, 'transactions', arrayOf(decodeEntry, MAX_WITHOUT_BLOCK)),
+      transactions: optionalMembers(object, '', damage).items('transactions', decodeEntry, MAX_WITHOUT_BLOCK) ?? [],
+      damage,
       total: decodeMember(object, 'total', decodeU64),
       unreadable: decodeMember(object, 'unreadable', decodeU64),
     };

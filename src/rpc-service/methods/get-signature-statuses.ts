@@ -2,7 +2,7 @@ import { type JsonValue, isJsonArray } from '../../shared/json/json.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import { encodeErr, encodeStatus } from '../encode/encode-meta.ts';
 import { invalidParams, readRecord } from '../store/errors.ts';
-import { findTip, isVisible, newestOf } from '../store/find-in-ledger.ts';
+import { isVisible, newestOf, requireSlot, tipAt } from '../store/find-in-ledger.ts';
 import {
   type Param,
   invalidType,
@@ -41,7 +41,9 @@ export const getSignatureStatuses: Method = {
     readBoolean(readContextObject(params[1], 'RpcSignatureStatusConfig'), 'searchTransactionHistory');
     const outcomes = await Promise.all(signatures.map((signature) => findOutcome(store, signature)));
     const info = await store.info(newestOf(outcomes.map(slotOf)));
-    const slot = findTip(info, { commitment: 'confirmed', minContextSlot: null });
+    // A ledger without blocks may have transactions, the newest of which is then its end.
+    const newest = newestOf(outcomes.map((outcome) => outcome?.slot ?? null)) ?? null;
+    const slot = requireSlot(tipAt(info, 'confirmed') ?? newest);
     const value = outcomes.map((outcome) => (outcome === null ? null : encodeOutcome(info, outcome)));
     return { context: { apiVersion: AGAVE_VERSION, slot }, value };
   },

@@ -1,9 +1,9 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
-import type { Signature, Slot } from '../../solana/ids/ids.ts';
+import { type Signature, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import { minContextSlotNotReached, readRecord, transactionNotFound } from '../store/errors.ts';
 import { encodeErr } from '../encode/encode-meta.ts';
-import type { LedgerInfo, LedgerStore, Mention, Position } from '../store/ledger-store.ts';
+import type { LedgerInfo, LedgerStore, Mention, Position, StoredWithoutBlock } from '../store/ledger-store.ts';
 import {
   type Params,
   readAddress,
@@ -68,30 +68,72 @@ async function readSignatures(
 ): Promise<readonly JsonObject[]> {
   const address = readAddress(required(params, 0));
   const { before, until, limit, commitment, minContextSlot } = readConfig(params);
+  const loose = await readRecord(
+    () => 'The list of transactions without a block',
+    () => store.withoutBlock(),
+  );
   // Before the tip is read, since they may be newer than the one that is remembered.
   const [first, last] = await Promise.all([findPosition(store, before), findPosition(store, until)]);
   const info = await store.info(newestOf([first?.slot ?? null, last?.slot ?? null, minContextSlot]));
   const tip = tipAt(info, commitment);
   if (minContextSlot !== null && (tip ?? 0n) < minContextSlot) throw minContextSlotNotReached(tip ?? 0n);
-  const visible = (position: Position | null, signature: Signature): Position | null => {
-    if (position !== null && isVisible(info, position.slot, commitment)) return position;
+  const visible = (position: Position | null, signature: Signature): Place | null => {
+    if (position !== null && isVisible(info, position.slot, commitment)) return { ...position, signature: null };
+    const found = loose.transactions.find((each) => each.signature === signature);
+    if (found !== undefined) return placeOf(found);
     if (ifUnknown === 'error') throw transactionNotFound(signature);
     return null;
   };
-  const newest = tip === null ? null : { slot: tip, index: Number.POSITIVE_INFINITY };
-  const start = before === null ? newest : visible(first, before);
+  const start = before === null ? NEWEST : visible(first, before);
   const end = until === null ? null : visible(last, until);
   if (start === null) return [];
-  const found: JsonObject[] = [];
-  await readRecord(
-    () => `The list of transactions of ${address}`,
-    async () => {
-      for await (const mention of store.mentions(address, { before: start, after: end, limit })) {
-        found.push(encodeMention(mention, info));
-      }
-    },
+  // Those without a block were finalized when they were recorded, so they are visible at every commitment.
+  const alone = loose.transactions.filter(
+    (each) =>
+      each.addresses.includes(address) &&
+      isOlder(placeOf(each), start) &&
+      (end === null || isOlder(end, placeOf(each))),
   );
-  return found;
+  const found: JsonObject[] = [];
+  let listed = 0;
+  /** Lists those that are newer than a place; null: all of them. */
+  const listAlone = (place: Place | null): void => {
+    const from = listed;
+    listed += alone.slice(from).filter((each) => place === null || isOlder(place, placeOf(each))).length;
+    found.push(...alone.slice(from, listed).map(encodeAlone));
+  };
+  if (tip !== null) {
+    const before = start.slot > tip ? { slot: tip, index: Number.POSITIVE_INFINITY } : start;
+    await readRecord(
+      () => `The list of transactions of ${address}`,
+      async () => {
+        for await (const mention of store.mentions(address, { before, after: end, limit })) {
+          if (listed < alone.length) listAlone({ ...mention, signature: null });
+          found.push(encodeMention(mention, info));
+        }
+      },
+    );
+  }
+  // A page that is full may end before the oldest of its transactions with a block.
+  if (found.length < limit) listAlone(null);
+  return found.slice(0, limit);
+}
+
+/** A place in the list, newest first. Of a slot, transactions without an index come last, in the order of their signatures. */
+interface Place extends Position {
+  readonly signature: Signature | null;
+}
+
+const NEWEST: Place = { slot: U64_MAX, index: Number.POSITIVE_INFINITY, signature: null };
+
+function placeOf({ slot, index, signature }: StoredWithoutBlock): Place {
+  return { slot, index: Number(index ?? -1n), signature };
+}
+
+function isOlder(one: Place, other: Place): boolean {
+  if (one.slot !== other.slot) return one.slot < other.slot;
+  if (one.index !== other.index) return one.index < other.index;
+  return one.signature !== null && other.signature !== null && one.signature > other.signature;
 }
 
 interface SignaturesConfig {
@@ -113,7 +155,7 @@ function readConfig(params: Params): SignaturesConfig {
   };
 }
 
-/** Null for a transaction that is not in the ledger, and for one whose block is not. */
+/** null for a transaction that is not in the ledger, and for one whose block is not. */
 async function findPosition(store: LedgerStore, signature: Signature | null): Promise<Position | null> {
   if (signature === null) return null;
   const outcome = await readRecord(
@@ -121,6 +163,13 @@ async function findPosition(store: LedgerStore, signature: Signature | null): Pr
     () => store.outcome(signature),
   );
   return outcome === null || outcome.index === null ? null : { slot: outcome.slot, index: outcome.index };
+}
+
+function encodeAlone(transaction: StoredWithoutBlock): JsonObject {
+  const { blockTime, hasMetadata, index, memo, signature, slot } = transaction;
+  // Nothing says how a transaction without metadata ended.
+  const err = hasMetadata ? { err: encodeErr(transaction) } : {};
+  return { blockTime, confirmationStatus: 'finalized', ...err, memo, signature, slot, transactionIndex: index };
 }
 
 function encodeMention(mention: Mention, info: LedgerInfo): JsonObject {

@@ -246,9 +246,9 @@ export const mentionSchema: JsonObject = objectOf(
     memo: nullable(text),
     signature: signatureSchema,
     slot: slotSchema,
-    transactionIndex: { type: 'integer', minimum: 0 },
+    transactionIndex: nullable({ type: 'integer', minimum: 0 }),
   },
-  ['transactionIndex'],
+  ['err', 'transactionIndex'],
 );
 
 export const withoutBlockSchema: JsonObject = objectOf(

@@ -48,6 +48,10 @@ export interface StoredWithoutBlock {
   readonly hasMetadata: boolean;
   /** null for success, and without metadata. */
   readonly err: TransactionError | null;
+  /** "[bytes] text" of each memo, joined by "; ". */
+  readonly memo: string | null;
+  /** The addresses that it names, apart from those that nodes list no transactions of. */
+  readonly addresses: readonly Address[];
 }
 
 export interface AccountReads {

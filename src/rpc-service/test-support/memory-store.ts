@@ -69,7 +69,13 @@ export function createMemoryStore(
         .filter((slot) => slot >= from && slot <= to)
         .slice(0, limit),
     withoutBlock: async () => ({
-      transactions: loose.map(({ id, slot, blockTime, recordedIndex, meta }) => ({
+      transactions: loose.map(({ id, slot, blockTime, recordedIndex, meta, transaction }) => ({
+        memo: null,
+        addresses: [
+          ...transaction().message.accountKeys,
+          ...(meta()?.loadedAddresses ?? NO_LOADED_ADDRESSES).writable,
+          ...(meta()?.loadedAddresses ?? NO_LOADED_ADDRESSES).readonly,
+        ],
         signature: id(),
         slot,
         blockTime,

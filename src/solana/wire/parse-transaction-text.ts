@@ -7,7 +7,12 @@ import { decodeMessageBytes, decodeTransactionBytes } from './transaction-codec.
 export interface GivenTransaction {
   /** `message`: without signatures; `transaction` then has none. */
   readonly form: 'transaction' | 'message';
-  readonly encoding: 'hex' | 'base58' | 'base64' | 'a JSON array' | 'a gRPC message';
+  readonly encoding:
+    | 'hex'
+    | 'base58'
+    | 'base64'
+    | 'a JSON array'
+    | 'a gRPC message (its slot and metadata are not read)';
   readonly bytes: Uint8Array;
   readonly transaction: Transaction;
 }

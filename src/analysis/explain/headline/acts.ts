@@ -21,6 +21,8 @@ export interface Act {
   readonly says: ((times: bigint, details: ActDetails) => string | null) | null;
   /** How many of them one instruction does, if its arguments say more than one. */
   readonly count?: (instruction: ViewedInstruction) => number | null;
+  /** Whose trade it is, by the position among its accounts, if several signers trade with each other. */
+  readonly trader?: number;
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
 }
@@ -125,8 +127,11 @@ export const ACTS = {
     instruction: /^deposit(?:$|AllTokenTypes|Imbalance|Balanced)/i,
     program: POOLS,
     says: () => 'added liquidity',
-    moves: ({ paid, got, paidCount, gotCount }) =>
-      paidCount > 0 && gotCount === 1 ? phrase`added ${paid} of liquidity and got ${got}` : null,
+    moves: ({ paid, got, paidCount, gotCount }) => {
+      if (paidCount > 0 && gotCount === 1) return phrase`added ${paid} of liquidity and got ${got}`;
+      // The account that receives the share may be of an unknown owner.
+      return paidCount === 2 && gotCount === 0 ? phrase`added ${paid} of liquidity` : null;
+    },
   },
   removedLiquidity: {
     instruction: /^(?:remove|decrease)[A-Z_]?\w*Liquidity/i,
@@ -146,8 +151,10 @@ export const ACTS = {
     instruction: /^withdraw(?:$|AllTokenTypes|OneToken|Imbalance)/i,
     program: POOLS,
     says: () => 'removed liquidity',
-    moves: ({ paid, got, paidCount, gotCount }) =>
-      paidCount === 1 && gotCount > 0 ? phrase`removed ${got} of liquidity for ${paid}` : null,
+    moves: ({ paid, got, paidCount, gotCount }) => {
+      if (paidCount !== 1) return null;
+      return gotCount > 0 ? phrase`removed ${got} of liquidity for ${paid}` : phrase`removed liquidity for ${paid}`;
+    },
   },
   canceledOrders: {
     instruction: /^(?:force)?(?:cancel|prune)(?:UpTo|\w*Order)/i,
@@ -161,13 +168,61 @@ export const ACTS = {
     moves: ({ got, paidCount, gotCount }) =>
       paidCount === 0 && gotCount > 0 ? phrase`canceled an order and got back ${got}` : null,
   },
+  openedDca: {
+    instruction: /^openDca(?:V2)?$/i,
+    program: /^Jupiter DCA/,
+    says: () => 'opened a DCA order',
+    moves: ({ paid, paidCount, gotCount, instruction, wording }) => {
+      const target = instruction.accounts?.[/V2$/i.test(instruction.type?.name ?? '') ? 4 : 3]?.address ?? null;
+      if (paidCount !== 1 || gotCount > 0 || target === null) return null;
+      return phrase`opened a DCA order of ${paid} into ${target === SOL.mint ? 'SOL' : wording.nameOf(target)}`;
+    },
+  },
+  closedDca: {
+    instruction: /^(?:closeDca|endAndClose)$/i,
+    program: /^Jupiter DCA/,
+    says: () => 'closed a DCA order',
+    moves: ({ got, paidCount, gotCount }) =>
+      paidCount === 0 && gotCount > 0 ? phrase`closed a DCA order and got back ${got}` : null,
+  },
+  filledDca: {
+    instruction: /^initiateFlashFill$/i,
+    program: /^Jupiter DCA/,
+    rank: 'lead',
+    says: () => 'filled a DCA order',
+    moves: ({ got, paidCount, gotCount }) =>
+      paidCount === 0 && gotCount === 1 ? phrase`filled a DCA order for ${got}` : null,
+  },
+  filledLimitOrder: {
+    instruction: /^flashFillOrder$/i,
+    program: /^Jupiter Limit Order/,
+    rank: 'lead',
+    says: () => 'filled an order',
+    moves: ({ paid, paidCount, gotCount, tree, wording }) => {
+      // A part of it may be a fee.
+      const [largest] = (tree?.movements ?? []).toSorted((one, other) => (one.units < other.units ? 1 : -1));
+      if (paidCount !== 1 || gotCount > 0 || largest?.to == null) return null;
+      return phrase`filled an order of ${wording.nameOf(largest.to)} with ${paid}`;
+    },
+  },
+  tookFromOrder: {
+    instruction: /^preFlashFillOrder$/i,
+    program: /^Jupiter Limit Order/,
+    rank: 'preparation',
+    says: null,
+    moves: ({ got, paidCount, gotCount }) =>
+      paidCount === 0 && gotCount === 1 ? phrase`took ${got} from the order` : null,
+  },
+  // The market maker signs first.
+  filledMakersOrder: { instruction: /^fill$/i, program: /^Jupiter Order Engine/, says: null, trader: 0 },
   placedOrders: {
     instruction:
       /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:Order|Dca|Offer)\w*$/i,
-    says: (times, { instruction }) => {
+    says: (times, { instruction, wording }) => {
       const noun = /Offer$/i.test(instruction.type?.name ?? '') ? 'offer' : 'order';
-      if (ordersIn(instruction) === null) return `placed ${noun}s`;
-      return times === 1n ? `placed an ${noun}` : `placed ${times} ${noun}s`;
+      const market = marketOf(instruction, wording);
+      if (ordersIn(instruction) === null) return `placed ${noun}s${market}`;
+      return times === 1n ? `placed an ${noun}${market}` : `placed ${times} ${noun}s${market}`;
     },
     count: (instruction) => ordersIn(instruction),
     moves: ({ paid, paidCount, gotCount, instruction }) => {
@@ -405,6 +460,23 @@ function compressedLamports(data: Uint8Array | null): bigint | null {
   if (data === null || end < 18 || data[end - 1] !== 1 || data[end - 10] !== 1) return null;
   return new DataView(data.buffer, data.byteOffset + end - 9, 8).getBigUint64(0, true);
 }
+
+/**
+ * " on SOL/USDC", if an order names the token accounts of both sides of its market; the vaults come last, the base token first. Behind
+ * them may be an account for a discount.
+ */
+function marketOf({ accounts, tokenAccounts }: ViewedInstruction, { tokenOf }: Wording): string {
+  const mints = (accounts ?? []).slice(0, LAST_VAULT).flatMap(({ address }) => {
+    return address === null ? [] : (tokenAccounts.get(address)?.mint ?? []);
+  });
+  const [base, quote, ...more] = new Set(mints.filter((mint, at) => mints.lastIndexOf(mint) === at));
+  if (base === undefined || quote === undefined || more.length > 0) return '';
+  const nameOf = (mint: Address) => (mint === SOL.mint ? 'SOL' : tokenOf(mint).replace(/^of /, ''));
+  return ` on ${nameOf(base)}/${nameOf(quote)}`;
+}
+
+/** The number of accounts up to the vaults, of Serum's and Phoenix's orders. */
+const LAST_VAULT = 10;
 
 /** The number of orders that an instruction places; null if its arguments are not known. */
 function ordersIn({ programId, type, data }: ViewedInstruction): number | null {

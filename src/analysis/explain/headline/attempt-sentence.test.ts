@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
+import type { PartialBody, ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
+import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
@@ -132,4 +133,21 @@ test.skipIf(folder === null)('names the swap of recorded failures, reached or no
     });
   });
   expect(wrong).toEqual([]);
+});
+
+// Seen to fail against: naming the readable signer as the one who tried.
+test('names no actor if the key of another signer may be among those that could not be decoded', () => {
+  const view = failedView({
+    err: { name: 'InstructionError', index: 0, error: CUSTOM },
+    instructions: [send(10n ** 9n)],
+  });
+  const { body } = view.answer;
+  if (body.form !== 'parsed') throw new Error('another form');
+  const damaged = (accountKeys: PartialBody['accountKeys']): ViewedTransaction => {
+    const partial = { ...body, form: 'partial', accountKeys, isCompiled: false } as const;
+    return { ...view, answer: { ...view.answer, body: partial } };
+  };
+  const says = (of: ViewedTransaction) => sentenceText(attemptSentence(of, createWording(of)));
+  expect(says(damaged(body.accountKeys))).toBe('7dGrdJ…YpuuUu tried to send 1 SOL to 4m1Pvj…yrTTye.');
+  expect(says(damaged([...body.accountKeys, null]))).toBe('The transaction tried to send 1 SOL to 4m1Pvj…yrTTye.');
 });

@@ -4,6 +4,7 @@ import {
   type ViewedInstruction,
   tooManyToDescribe,
 } from '../../facts/transaction/view-instruction.ts';
+import { mayLackSigner } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { type LinkedClause, type Sentence, renderClauses, unlinked } from '../clauses.ts';
 import type { Phrase, Wording } from '../wording.ts';
@@ -68,10 +69,12 @@ export function attemptSentence(view: ViewedTransaction, wording: Wording): Sent
   ];
 }
 
-/** The signer of the transaction; if there are several, the transaction itself. */
-function actorOf({ accounts }: ViewedTransaction, wording: Wording): string {
+/** The signer of the transaction; if there are or may be several, the transaction itself. */
+function actorOf({ accounts, answer }: ViewedTransaction, wording: Wording): string {
   const [only, ...more] = accounts.filter(({ signer }) => signer);
-  return only === undefined || more.length > 0 ? 'The transaction' : wording.nameOf(only.address);
+  return only === undefined || more.length > 0 || mayLackSigner(answer.body)
+    ? 'The transaction'
+    : wording.nameOf(only.address);
 }
 
 /** What a top-level call would have done. */

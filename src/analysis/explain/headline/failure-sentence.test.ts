@@ -219,6 +219,22 @@ test('charges the fee to nobody if the address of the fee payer could not be dec
   expect(subtitleOf({ ...view, accounts: view.accounts.slice(1) })).toMatch(/ was charged\.$/);
 });
 
+test('says the limit of compute units that was used up', () => {
+  const view = failedView({
+    err: { name: 'InstructionError', index: 0, error: plain('ComputationalBudgetExceeded') },
+    instructions: [unparsedInstruction(KING)],
+  });
+  const limited = (consumed: bigint) => {
+    const { answer, budget } = view;
+    const given = answer.meta === null ? null : { ...answer.meta, computeUnitsConsumed: consumed };
+    if (budget === null) throw new Error('no budget');
+    return { ...view, answer: { ...answer, meta: given }, budget: { ...budget, unitLimit: 600_000n } };
+  };
+  const say = (each: typeof view) => failureSentence(each, createWording(each));
+  expect(say(limited(600_000n))).toBe('Out of compute units: King7k…o8cb7T stopped at the limit of 600,000.');
+  expect(say(limited(599_999n))).toBe('Out of compute units: King7k…o8cb7T stopped.');
+});
+
 test.each([
   'SlippageToleranceExceeded',
   'ExceededSlippage',

@@ -5,6 +5,7 @@ import {
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
 } from '../../../solana/ids/program-ids.ts';
+import { formatInteger } from '../../../shared/format/format-number.ts';
 import { type RichText, joinSentences, richText } from '../../../shared/format/rich-text.ts';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
@@ -43,10 +44,15 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
   }
   const subject = programId === null ? `Instruction ${formatPath(path)}` : wording.nameOf(programId);
   if (ranOutOfUnits(failure)) {
+    const limit = view.budget?.unitLimit ?? null;
+    const used =
+      limit !== null && limit === (view.answer.meta?.computeUnitsConsumed ?? null) ? formatInteger(limit) : null;
     // It uses nearly none itself: the calls before it left too little.
-    return programId === COMPUTE_BUDGET_PROGRAM
-      ? 'The transaction ran out of compute units.'
-      : `Out of compute units: ${subject} stopped.`;
+    if (programId === COMPUTE_BUDGET_PROGRAM)
+      return used === null
+        ? 'The transaction ran out of compute units.'
+        : `The transaction used up its ${used} compute units.`;
+    return `Out of compute units: ${subject} stopped${used === null ? '' : ` at the limit of ${used}`}.`;
   }
   if (named !== null) return account?.cause === undefined ? becauseOf(named, subject) : `${account.cause}: ${named}.`;
   const short = describeShortRequest(view, failure, wording);

@@ -1,10 +1,11 @@
 import type { Address } from '../../../solana/ids/ids.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import type { TreeMovements } from '../../facts/transaction/movements.ts';
 import type { InstructionGroup, SwapAmount } from '../../facts/transaction/swap.ts';
-import type { Clause, LinkedClause } from '../clauses.ts';
+import { type Clause, type LinkedClause, nameOrCount } from '../clauses.ts';
 import { type Wording, phrase } from '../wording.ts';
-import { describeAmount, describeShortAmount } from './swap-clause.ts';
+import { type DescribedSwap, describeAmount, describeShortAmount } from './swap-clause.ts';
 
 /**
  * What calls that changed nothing of their signers' moved, minted or burned: "1 SOL went from A to B". `place`: whether this says more
@@ -43,12 +44,52 @@ export function movesOfOthers(
   return clauses.map((clause) => ({ clause, instructionIds: ids, rank: leads ? 'payment' : 'aside' }));
 }
 
+/**
+ * What a trader gave to others in the call of its trade, who gave nothing there, if it is a small part, as the fee of a trading interface:
+ * "0.01 SOL of the proceeds went to B". A pool that pays from another account receives the whole, and what goes to a named account, as
+ * that of an exchange for its fees, is no third party's.
+ */
+export function partsPaidOn(
+  { swap, instructionIds }: DescribedSwap,
+  { tree }: InstructionGroup,
+  wording: Wording,
+): readonly MovesClause[] {
+  const moves = tree?.movements ?? [];
+  const givers = new Set(moves.flatMap(({ from }) => from ?? []));
+  const parts = moves.filter(
+    ({ from, to, asset, units }) =>
+      from === swap.owner &&
+      to !== null &&
+      !givers.has(to) &&
+      units > 0n &&
+      !isTipAccount(to) &&
+      shortName(to) === null &&
+      [...swap.paid, ...swap.got].some((each) => each.asset.mint === asset.mint && units * SMALL_PART <= each.units),
+  );
+  if (swap.isRoundTrip) return [];
+  return parts.map(({ to, asset, units }): MovesClause => {
+    const of = swap.got.some((each) => each.asset.mint === asset.mint) ? 'the proceeds' : 'what was paid';
+    const clause: Clause = {
+      subject: null,
+      key: `part ${asset.mint} of ${of}`,
+      units,
+      target: to === null ? '' : wording.nameOf(to),
+      describe: (sum, targets) =>
+        phrase`${describeAmount({ asset, units: sum }, wording)} of ${of} went to ${nameOrCount(targets)}`,
+    };
+    return { clause, instructionIds, rank: 'part' };
+  });
+}
+
+/** At most a tenth. */
+const SMALL_PART = 10n;
+
 interface MovesClause extends LinkedClause {
-  readonly rank: 'payment' | 'aside';
+  readonly rank: 'payment' | 'part' | 'aside';
 }
 
 /** Of more movements, none says what it was for. */
-const MOST_LEADING = 3;
+export const MOST_LEADING = 3;
 
 type Moved = TreeMovements['movements'][number];
 

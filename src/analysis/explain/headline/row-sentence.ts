@@ -52,7 +52,7 @@ function textOf(view: ViewedTransaction, program: Address | null, unit: LamportU
 }
 
 /** What can follow a name: otherwise it is the beginning of a longer one. */
-const END = /^(?:: | plus | and |, |; )/;
+const END = /^(?:: | plus | and |, |; | at the limit )/;
 
 /** "called 4 times". */
 const TIMES = /^ \d+ times/;

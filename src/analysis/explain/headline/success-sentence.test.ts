@@ -65,7 +65,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'k1LPbZb3',
     '[DNfu7y…GA1HJu launched token FbBZmw…JSMxzJ for 0.01 SOL via Pump.fun|4].',
-    'Also: [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ via Pump.fun|6], [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1] plus [6 other actions|5,7,4].',
+    'Also: [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ via Pump.fun|6], [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [6 other actions|7,4,8].',
   ],
   [
     '2s393PSY',
@@ -84,7 +84,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4pjZqY6Z',
     '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC via Orca Swap v1|4].',
-    'Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3] plus [2 other actions|5,7].',
+    'Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3], [approved BRQY51…dbdPgb to spend 0.209284 USDC|5] plus [1 other action|7].',
   ],
   [
     '5wrZ6o5a',
@@ -93,13 +93,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '42zg3foo',
-    '[71WDyy…UBxiJ6 swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz|7].',
-    'Via Jupiter v6. Also: [got 16 USDC from 3XQkm6…MxDADV via Jupiter Limit Order v1: preFlashFillOrder|1], [paid 0.000007112 of 9gr84r…TPmcQz via Jupiter Limit Order v1: flashFillOrder|9], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] plus [1 other action|8].',
+    '[71WDyy…UBxiJ6 filled an order of GAgnD5…3qo1bz with 0.000007112 of 9gr84r…TPmcQz|9].',
+    'Via Jupiter Limit Order v1. Also: [swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz via Jupiter v6|7], [took 16 USDC from the order via Jupiter Limit Order v1|1], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF for 0.00203928 SOL|8].',
   ],
   [
     '64Arh7Pu',
     '[GmpYXc…2wvrMd swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW|2].',
-    'Via Jupiter v3. Also: [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [unstaked 0.007344301 SOL for 0.007047632 mSOL via Jupiter v3|6] plus [2 other actions|1,4].',
+    'Via Jupiter v3. Also: [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [unstaked 0.007344301 SOL for 0.007047632 mSOL via Jupiter v3|6], [0.000007343 SOL of what was paid went to DyDdJM…kPy4ir|2] plus [2 other actions|1,4].',
   ],
   ['4zvFGpqj', '[1 JUP went from DtMUkC…8nWBNa to itself|3]; nothing but the fee moved.', ''],
   [
@@ -107,7 +107,11 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[GGwMTv…Nf54ha swapped 16.772752 of USDH1S…RJTgkX for 0.200182311 SOL|5].',
     'Via OKX DEX v2. Also: [called OKX DEX v2: create token account|4] and [funded token account 2sQ8cA…o3xxLr with 0.00203928 SOL|3].',
   ],
-  ['1cSgCBgo', '[AJ3r8n…hjuVab got 0.748 SOL from 2aAcGP…ptWHhe via Magic Eden v1|1].', ''],
+  [
+    '1cSgCBgo',
+    '[AJ3r8n…hjuVab got 0.748 SOL from 2aAcGP…ptWHhe via Magic Eden v1|1].',
+    'Also: [1 of 3SxS8h…7uLnjN went from GUfCR9…tncGgp to 2fT7A7…PsvsAn|1].',
+  ],
   [
     'pXPLUDJP',
     '[5z4giZ…Cziqb6 added 0.001 SOL and about 214,324 of 9Zw3CR…Rapump of liquidity and got about 14.56 of 7aRh7s…g1b1CJ|5].',
@@ -232,6 +236,56 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[Fswrw3…j4BEp5 launched token ER2N5e…wvxaKp for 0.01 SOL via Pump.fun|4].',
     'Also: [swapped 1.111 SOL for 37,951,768.488745 of ER2N5e…wvxaKp via Pump.fun|6], [sent 0.004 SOL to HWEoBx…2L5yoY|2], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
   ],
+  // A fee out of the proceeds, and one that the token withheld.
+  [
+    '3XAnhzL2',
+    '[2Wss5C…ZmVjv3 swapped 1,211,003.151898 of EgM6Ua…K2m7SD for 0.100429712 SOL|4].',
+    'Via Nova. Also: [sent 0.025 SOL to TEMPaM…U1Fanq|5], [0.001014441 SOL of the proceeds went to noVaE9…8h4nVz|4] and [2Wss5C…ZmVjv3 opened token account 5vRs9m…PTZX67 of 2Wss5C…ZmVjv3|3].',
+  ],
+  [
+    '2DAFiTzY',
+    '[9Xi8kD…qXDU23 swapped 24,139.725097425 of 92Wc1q…cmNrSE for 0.005667226 SOL|2].',
+    'Via Raydium CPMM. Also: [803.852845745 of 92Wc1q…cmNrSE was withheld as a transfer fee|2], [9Xi8kD…qXDU23 opened token account 4uHzLP…6p52eo of 9Xi8kD…qXDU23|1] and [closed token account 4uHzLP…6p52eo for 0.007706506 SOL|3].',
+  ],
+  // The owners of the accounts that received are not recorded.
+  [
+    '5pdmNQB6',
+    '[DzrpNN…hN3fbU removed liquidity for 9.24356629 of 3H5XKk…iXQ4WC|2].',
+    'Via Orca Swap v1. Also: [approved 8d1Mv8…VbrhRZ to spend 9.24356629 of 3H5XKk…iXQ4WC|1], [9.270809 USDC went from EDukSd…9ffdgi to FR2iwA…QsbLLV|2] and [9.267275 USDT went from 9oaFyr…cxnjYr to F2zDzC…3uRDCD|2].',
+  ],
+  // Sold out of an escrow.
+  [
+    '3Mhp6cAf',
+    '[GhZFam…vMLH4L got 1.9995 SOL from 6XTHgW…S9zEHR via Magic Eden v2: ExecuteSale|2].',
+    'Also: [called Magic Eden v2: sell|1], [1 of FkfMaB…jHJ6Qg went from 1BWutm…X6NDix to C4Pxqs…zUGKo9|2] and [GhZFam…vMLH4L paid 0.00203928 SOL of rent for 1 account|2].',
+  ],
+  // The market maker signs first.
+  [
+    'AoRC9x4M',
+    '[HYyEoL…wiAbN4 swapped 20,000 USDC for 46.707774954 of FRmH6i…G6ondo|4].',
+    'Via Jupiter Order Engine. Also: [opened token account utSyvo…SQbgAa of HYyEoL…wiAbN4 with 0.00213672 SOL|3].',
+  ],
+  [
+    '63hssgYb',
+    '[BxDjGo…aBv9Wz opened a DCA order of 217,363 of ED5nyy…HzPJBY into SOL|1].',
+    'Via Jupiter DCA. Also: [paid 0.00698088 SOL of rent for 3 accounts|1].',
+  ],
+  [
+    'DHFysLFq',
+    '[71WDyy…UBxiJ6 filled an order of GAgnD5…3qo1bz with 0.000177778 of 9gr84r…TPmcQz|8].',
+    'Via Jupiter Limit Order v1. Also: [swapped 400 USDC for 0.000182545 of 9gr84r…TPmcQz via Jupiter v6|6], [took 400 USDC from the order via Jupiter Limit Order v1|1], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF for 0.00203928 SOL|7].',
+  ],
+  // The lists of tokens are empty: the transfers say what moved.
+  [
+    '1NP3vjTM',
+    '[5yZiE7…Vih9PN sent 15,002,800 raw units of a token to BKJnou…Eiu6uD|1.3].',
+    'Also: [7dm9am…MiT2X1 called Wormhole Token Bridge: transfer wrapped with payload via Mayan Bridge|1].',
+  ],
+  [
+    'kWonemta',
+    '[5coBYa…E122AY placed an order via Serum DEX v2|2].',
+    'Also: [called Serum DEX v2: match orders 2 times|1,3], [called Serum DEX v2: consume events|4], [called Serum DEX v2: settle funds|5], [sent 122,355,233,000 raw units of a token to 3RNMrA…F8auYc|1.1,2.1,3.1,4.1,5.1] and [8J23aX…GHAgfg sent 122,233,000 raw units of a token to 2PHccf…8pfgPa|1.3,2.3,3.3,4.3,5.3].',
+  ],
   // A vault that passes all of it on.
   [
     '568p1ATf',
@@ -268,6 +322,18 @@ test.skipIf(folder === null)('describes recorded transactions and links each cla
     sentences.set(start, [start, bracketed(sentence), bracketed(details)]);
   }
   expect([...expected.keys()].map((start) => sentences.get(start))).toEqual([...expected.values()]);
+});
+
+test.skipIf(folder === null)('takes a swap from its transfers if the balances do not add up', () => {
+  const found = recordedViews(folder ?? '').find(({ view }) => view.signatures[0]?.startsWith('45rnX5RN'));
+  const { answer } = found ?? {};
+  if (answer?.meta == null) throw new Error('not recorded');
+  const [first = 0n, ...others] = answer.meta.preBalances;
+  const view = viewTransaction({ ...answer, meta: { ...answer.meta, preBalances: [(first ?? 0n) + 1n, ...others] } });
+  expect(view.lamportSum?.unexplained).not.toBe(0n);
+  expect(bracketed(summarizeTransaction(view).sentence)).toBe(
+    '[3weAzN…nApMyK swapped 84.115879 USDC for 84.139267 USDS via Jupiter v6|3].',
+  );
 });
 
 test.skipIf(folder === null)(

@@ -2,10 +2,17 @@ import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type Reconciliation, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
-import { treeOf } from '../../facts/transaction/movements.ts';
+import { SOL, type TreeMovements, treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
-import { type InstructionGroup, groupsOf, swapIn, isSmallFee, jointSwap } from '../../facts/transaction/swap.ts';
+import {
+  type InstructionGroup,
+  type Swap,
+  groupsOf,
+  swapIn,
+  isSmallFee,
+  jointSwap,
+} from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
@@ -24,12 +31,13 @@ import {
   sentenceText,
   unlinked,
 } from '../clauses.ts';
-import { movesOfOthers } from './moves-clause.ts';
-import { type DescribedSwap, describeSwap, mergeTrades } from './swap-clause.ts';
-import { type TokenQuantity, unitsBefore } from '../../facts/transaction/token-accounts.ts';
+import { MOST_LEADING, movesOfOthers, partsPaidOn } from './moves-clause.ts';
+import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
+import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
-import type { Exchange } from '../../facts/transaction/exchanges.ts';
+import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
+import { mayLackSigner } from '../../facts/transaction/view-accounts.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
@@ -48,7 +56,7 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const [firstCall] = instructions;
   if (firstCall === undefined) return withoutClauses('The transaction has no instructions.');
   const described = sorted.filter(({ rank }) => rank !== 'silent');
-  const main = described.filter(({ rank }) => rank !== 'preparation' && rank !== 'aside');
+  const main = described.filter(({ rank }) => MAIN_RANKS.includes(rank));
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
   const payer = payerOf(view);
   const leading = [main, others, described].find(({ length }) => length > 0) ?? [
@@ -142,7 +150,8 @@ function describeInstructions(
 ): readonly RankedClause[] {
   const topLevel = instructions.filter(({ depth }) => depth === 0);
   const created = createdAccounts(topLevel);
-  const fees = new Map(withheldFees(view).map(({ instruction, units }) => [instruction, units]));
+  const withheld = withheldFees(view);
+  const fees = new Map(withheld.map(({ instruction, units }) => [instruction, units]));
   const reconciled = reconcileLamports(view);
   const contextOf = (instruction: ViewedInstruction): ClauseContext => ({
     wording,
@@ -158,6 +167,7 @@ function describeInstructions(
   const signerOf = signersOf(view, instructions);
   const payer = payerOf(view);
   const callsOf = callsByTree(instructions);
+  const known = exchanges(view);
   const groups = groupsOf(view, opaque).map((group) => {
     const { instruction, ids, tree } = group;
     const calls = ids.flatMap((id) => callsOf.get(id) ?? []);
@@ -168,7 +178,11 @@ function describeInstructions(
     ];
     const signer = signerOf(instruction);
     const call = describeCall(instruction, ordered, wording, { signer, caller: signer ?? payer, tree });
-    const swap = tree === undefined ? null : swapIn(tree, view.accounts, call.rank === 'unnamedCall');
+    const trader = call.act?.trader === undefined ? null : (instruction.accounts?.[call.act.trader]?.address ?? null);
+    const swap =
+      tree === undefined
+        ? exchangedIn(instruction, known)
+        : swapIn(tree, view.accounts, call.rank === 'unnamedCall', trader);
     return { ...group, calls: ordered, call, swap };
   });
   // The swap of one instruction is more specific than a sum.
@@ -188,7 +202,7 @@ function describeInstructions(
     if (!isOpaque(instruction)) return [describeParsed(instruction, contextOf(instruction))];
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
-    const { call, swap, calls, ids } = group;
+    const { call, swap, calls, ids, tree } = group;
     const called = [
       { ...call, instructionIds: [instruction.id] },
       ...ids.flatMap((id) => {
@@ -201,7 +215,7 @@ function describeInstructions(
     const costs = describeGroupCosts(group, wording);
     if (swap === null) {
       // If all came back, it is a detail.
-      const saysMore = still === null && isCall(call.clause) && call.rank !== 'aside';
+      const saysMore = still === null && isCall(call.clause) && MAIN_RANKS.includes(call.rank);
       // Rent is all that an unnamed program is known to have moved.
       const isRentOnly = costs.rent.length > 0 && call.rank === 'unnamedCall';
       const rent: readonly RankedClause[] = isRentOnly
@@ -210,20 +224,96 @@ function describeInstructions(
             clause: { ...each.clause, key: `rent via ${call.called}`, via: call.called },
             rank: 'unnamedCall',
           }))
-        : [...called, ...movesOfOthers(group, wording, saysMore ? 'lead' : 'aside'), ...costs.rent];
+        : [
+            ...called,
+            ...(tree === undefined
+              ? innerTransfers(calls).map((each): RankedClause => {
+                  return { ...describeParsed(each, contextOf(each)), rank: saysMore ? 'payment' : 'aside' };
+                })
+              : movesOfOthers(group, wording, saysMore ? 'lead' : 'aside')),
+            ...costs.rent,
+          ];
       return [...rent, ...costs.tips];
     }
     const described = describeSwap(swap, group, calls, wording, call.act);
     if (described.rank === 'trade') {
       trades.push(described);
-      return [...costs.tips, ...costs.rent];
+      return [
+        ...partsPaidOn(described, group, wording),
+        ...withheldFrom(described, withheld, wording),
+        ...costs.tips,
+        ...costs.rent,
+      ];
     }
     // A program's action is more specific than its fee.
     return isSmallFee(swap) && call.rank === 'main'
       ? [...called, { ...described, rank: 'aside' }, ...costs.tips, ...costs.rent]
-      : [described, ...costs.tips, ...costs.rent];
+      : [
+          described,
+          ...(isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined
+            ? movesOfOthers(withoutOwner(group, tree, swap.owner), wording, 'aside')
+            : []),
+          ...costs.tips,
+          ...costs.rent,
+        ];
   });
   return [...mergeTrades(trades, wording).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
+}
+
+/** What a call traded by its transfers, if no balances show it. */
+function exchangedIn({ id, status }: ViewedInstruction, known: ReadonlyMap<string, Exchange>): Swap | null {
+  const exchange = status === 'completed' ? known.get(id) : undefined;
+  return exchange === undefined ? null : swapOf(exchange);
+}
+
+function swapOf({ trader: owner, paid, got }: Exchange): Swap {
+  return { owner, paid: [paid], got: [got], other: null, isRoundTrip: false, isBurn: false, isPartial: false };
+}
+
+/** What the calls of a group transferred, if no balances show it; empty if it is much. */
+function innerTransfers(calls: readonly ViewedInstruction[]): readonly ViewedInstruction[] {
+  const transfers = calls.filter((call) => {
+    const move = call.depth > 0 && call.status === 'completed' && !isOpaque(call) ? tokenMove(call) : null;
+    return move?.kind === 'transfer' && move.units !== 0n;
+  });
+  return transfers.length <= MOST_LEADING ? transfers : [];
+}
+
+function isOneSided({ paid, got }: Swap): boolean {
+  return paid.length === 0 || got.length === 0;
+}
+
+/**
+ * The group with the tokens that others moved, if they are few: what a pool gave for the share that an owner burned, or what was sold out
+ * of an escrow.
+ */
+function withoutOwner(group: InstructionGroup, tree: TreeMovements, owner: Address): InstructionGroup {
+  const tokens = tree.movements.filter(({ from, to, asset }) => from !== owner && to !== owner && asset !== SOL);
+  return { ...group, tree: { ...tree, movements: tokens.length <= MOST_LEADING ? tokens : [], unexplained: [] } };
+}
+
+/** What the tokens of a trade withheld of its transfers: "1 FOO was withheld as a transfer fee". */
+function withheldFrom(
+  { swap, instructionIds }: DescribedSwap,
+  withheld: ReturnType<typeof withheldFees>,
+  wording: Wording,
+): readonly RankedClause[] {
+  return [...swap.paid, ...swap.got].flatMap(({ asset }): readonly RankedClause[] => {
+    const fees = withheld.filter(
+      ({ mint, instruction }) =>
+        mint === asset.mint && instruction !== null && instructionIds.includes(treeOf({ id: instruction })),
+    );
+    const units = fees.reduce((sum, fee) => sum + fee.units, 0n);
+    if (units === 0n) return [];
+    const clause: Clause = {
+      subject: null,
+      key: `withheld ${asset.mint}`,
+      units,
+      target: '',
+      describe: (sum) => phrase`${describeAmount({ asset, units: sum }, wording)} was withheld as a transfer fee`,
+    };
+    return [{ clause, instructionIds, rank: 'part' }];
+  });
 }
 
 /** The tips and the rent that were paid in the calls of a group, which are no part of what it is described by. */
@@ -257,7 +347,7 @@ function describeGroupCosts(
 
 /**
  * Who signed for an instruction: the only one of its accounts that signed the transaction, apart from accounts that it created, which sign
- * too. null if there are several, as one may only pay for another.
+ * too. null if there are several, as one may only pay for another, and if one may be unknown.
  */
 function signersOf(
   view: ViewedTransaction,
@@ -269,7 +359,7 @@ function signersOf(
     const [only, ...more] = signers.filter(
       ({ address }) => accounts?.some((account) => account.address === address) !== false,
     );
-    return only === undefined || more.length > 0 ? null : only.address;
+    return only === undefined || more.length > 0 || mayLackSigner(view.answer.body) ? null : only.address;
   };
 }
 
@@ -345,8 +435,7 @@ export function describeRequests(
       const signer = signerOf(instruction);
       return describeCall(instruction, calls, wording, { signer, caller: signer ?? payer });
     }
-    const { trader: owner, paid, got } = exchange;
-    const swap = { owner, paid: [paid], got: [got], other: null, isRoundTrip: false, isBurn: false, isPartial: false };
+    const swap = swapOf(exchange);
     return describeSwap(swap, { instruction, ids: [instruction.id], tree: undefined }, calls, wording, null);
   };
   return topLevel.map((call) => ({ call, request: describe(call) }));
@@ -357,7 +446,18 @@ interface RankedClause extends LinkedClause {
 }
 
 /** The order of clauses. Clauses of one rank are in the order of their instructions. */
-const RANKS = ['lead', 'trade', 'swap', 'payment', 'main', 'unnamedCall', 'preparation', 'aside', 'silent'] as const;
+const RANKS = [
+  'lead',
+  'trade',
+  'swap',
+  'payment',
+  'main',
+  'unnamedCall',
+  'part',
+  'preparation',
+  'aside',
+  'silent',
+] as const;
 
 /** The ranks of clauses that a headline begins with. */
 export const MAIN_RANKS: readonly RankedClause['rank'][] = RANKS.slice(0, 6);
@@ -409,7 +509,7 @@ function describeParsed(instruction: ViewedInstruction, context: ClauseContext):
   return { ...describeCall(instruction, [], context.wording, { caller: payerOf(context) }), rank: 'silent' };
 }
 
-const DETAILS_LENGTH = 240;
+const DETAILS_LENGTH = 280;
 
 function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -11,9 +11,11 @@ import { VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { decodeErr, decodeLoadedAddresses } from '../../../rpc-protocol/responses/decode-meta.ts';
 import {
+  type Damage,
   type ResponseMeta,
   type TransactionBody,
   type TransactionEntry,
+  damageOf,
   signaturesOf,
   type InnerInstruction,
 } from '../../../rpc-protocol/responses/transaction-response.ts';
@@ -70,11 +72,19 @@ export interface BlockRow {
   readonly isVote: boolean;
   /** Why the transaction could not be decoded; null if it was. */
   readonly undecoded: string | null;
+  /** The parts of the transaction that are left out because they have another shape. None if omitted. */
+  readonly damage?: readonly Damage[];
 }
 
 /** One row for each transaction, also for undecodable ones; null if transactions were not requested. */
 export function blockRows(block: Pick<BlockResponse, 'transactions'>): readonly BlockRow[] | null {
-  return block.transactions?.map(blockRow) ?? null;
+  return block.transactions?.map(rowOfEntry) ?? null;
+}
+
+function rowOfEntry(entry: TransactionEntry, index: number): BlockRow {
+  const row = blockRow(entry, index);
+  const damage = damageOf(entry);
+  return damage.length === 0 ? row : { ...row, damage };
 }
 
 export function blockRow(entry: RowTransaction, index: number): BlockRow {
@@ -112,7 +122,7 @@ export function decodeBlockRow(json: JsonValue, index: number, decodeBody: BodyD
     return blockRow(decodeRowTransaction(json, decodeBody), index);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    return blockRow(tryDecodeEntry(json, decodeBody), index);
+    return rowOfEntry(tryDecodeEntry(json, decodeBody), index);
   }
 }
 

@@ -14,6 +14,8 @@ export interface Costs {
   readonly tip: bigint;
   /** Of token accounts that the fee payer owns and can close again. */
   readonly rent: bigint;
+  /** Of token accounts of others that the fee payer opened. */
+  readonly rentOfOthers: bigint;
   /** SOL that a swap of the fee payer paid to owners who gave nothing for it, and the transfers. */
   readonly aside: bigint;
   readonly asideIn: readonly string[];
@@ -33,6 +35,11 @@ export function costsOf(view: ViewedTransaction, moved: WhatMoved): Costs | null
     (sum, { lamports, comesBack }) => (comesBack ? sum + lamports : sum),
     0n,
   );
+  const payer = payerOf(moved)?.owner;
+  const rentOfOthers = moved.owners
+    .filter(({ owner }) => owner !== payer)
+    .flatMap(({ rents }) => rents)
+    .reduce((sum, { lamports, paidBy }) => (paidBy === payer && lamports > 0n ? sum + lamports : sum), 0n);
   const paidAside = [...exchanges(view).values()].flatMap(({ trader, paid, aside }) =>
     view.outcome === 'succeeded' &&
     trader === view.accounts.find(({ feePayer }) => feePayer)?.address &&
@@ -42,7 +49,8 @@ export function costsOf(view: ViewedTransaction, moved: WhatMoved): Costs | null
   );
   const aside = paidAside.reduce((sum, { units }) => sum + units, 0n);
   const asideIn = paidAside.map(({ id }) => id);
-  return { base, priority, tip, rent, aside, asideIn, total: base + priority + tip + rent + aside };
+  const total = base + priority + tip + rent + rentOfOthers + aside;
+  return { base, priority, tip, rent, rentOfOthers, aside, asideIn, total };
 }
 
 /** `units` of `of`, as a decimal with `decimals` places, for one of `one`. */

@@ -27,10 +27,15 @@ export interface SwapAmount {
 
 /**
  * What one owner paid and received in a call tree: the first signer whose balances it changed, or else, with
- * `ofAnyone`, the first owner who sent or received something. null if it moved nothing, or if the amounts could also
+ * `ofAnyone`, the first owner who sent or received something; `trader` comes before all. null if it moved nothing, or if the amounts could also
  * belong to another instruction.
  */
-export function swapIn(tree: TreeMovements, accounts: readonly ViewedAccount[], ofAnyone: boolean): Swap | null {
+export function swapIn(
+  tree: TreeMovements,
+  accounts: readonly ViewedAccount[],
+  ofAnyone: boolean,
+  trader: Address | null = null,
+): Swap | null {
   const signers = accounts.filter(({ signer }) => signer).map(({ address }) => address);
   const moved = tree.movements.flatMap(({ from, to }) => [from ?? [], to ?? []].flat());
   const [one, another, ...more] = tree.unexplained;
@@ -38,7 +43,7 @@ export function swapIn(tree: TreeMovements, accounts: readonly ViewedAccount[], 
   const isPair = one?.asset.mint === another?.asset.mint && one?.units === -(another?.units ?? 0n) && more.length === 0;
   const lost = isPair ? tree.unexplained.flatMap(({ owner, units }) => (units < 0n ? owner : [])) : [];
   const moving = !ofAnyone ? [] : moved.length > 0 ? moved : lost;
-  for (const owner of new Set([...signers, ...moving])) {
+  for (const owner of new Set([...(trader === null ? [] : [trader]), ...signers, ...moving])) {
     const swap = swapOf(owner, tree);
     if (swap !== null) return swap;
   }

@@ -97,6 +97,11 @@ export function viewAccounts(
   );
 }
 
+/** True if an account that could not be decoded may have signed. */
+export function mayLackSigner(body: TransactionBody): boolean {
+  return body.form === 'partial' && body.accountKeys.includes(null);
+}
+
 /** The account at an index, which is not its position if one before it could not be decoded. */
 export function accountAt(accounts: readonly ViewedAccount[], index: number): ViewedAccount | undefined {
   const account = accounts[index];

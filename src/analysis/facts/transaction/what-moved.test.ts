@@ -82,7 +82,7 @@ test('keeps the rent of a token account apart, and says that it comes back to a 
       owner: PAYER,
       role: { kind: 'feePayer' },
       changes: [-rent - 5000n],
-      rents: [{ account: KING, lamports: rent, comesBack: true }],
+      rents: [{ account: KING, lamports: rent, comesBack: true, paidBy: PAYER }],
       withheld: [],
     },
   ]);
@@ -116,6 +116,15 @@ test('names the program that signs for an owner, but none for the owner of a new
   expect(roleAfter('initializeAccount3', { account: KING, mint: MINT, owner: VOTE })).toBeNull();
 });
 
+test.skipIf(folder === null)('the rent of an account that a transfer opened for its recipient is a cost', () => {
+  const view = viewTransaction(transactionOf(folder ?? '', 'gemwalletcom+core__usdc_transfer__44176f31.json'));
+  const moved = whatMoved(view);
+  if (moved === null) throw new Error('no balances');
+  const costs = costsOf(view, moved);
+  expect(costs).toMatchObject({ base: 5000n, priority: 500n, rent: 0n, rentOfOthers: 2_039_280n, total: 2_044_780n });
+  expect(priceOf(moved, costs)).toBeNull();
+});
+
 test.skipIf(folder === null)('shows a recorded swap of four hops by owner, with price and costs', () => {
   const answer = transactionOf(
     folder ?? '',
@@ -142,6 +151,7 @@ test.skipIf(folder === null)('shows a recorded swap of four hops by owner, with 
     priority: 3898n,
     tip: 0n,
     rent: 2_039_280n,
+    rentOfOthers: 0n,
     aside: 0n,
     asideIn: [],
     total: 2_048_178n,

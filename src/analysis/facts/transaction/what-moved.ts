@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { addressIn } from './info-fields.ts';
 import { type Asset, SOL } from './movements.ts';
-import { RENT_KINDS, isWrappedSol, lamportMove, reconcileLamports } from './reconcile-lamports.ts';
+import { type LamportFlow, RENT_KINDS, isWrappedSol, lamportMove, reconcileLamports } from './reconcile-lamports.ts';
 import { ownerIn, tokenMove } from './token-accounts.ts';
 import { ownedChanges } from './token-changes.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
@@ -48,6 +48,8 @@ export interface TokenAccountRent {
   readonly lamports: bigint;
   /** The owner signed this transaction, and gets the rent by closing the account. */
   readonly comesBack: boolean;
+  /** The account that it came from; null for several, or for rent that was returned. */
+  readonly paidBy: Address | null;
 }
 
 /** null if the answer has no balances. */
@@ -136,9 +138,18 @@ function rentsOfTokenAccounts(
       const lamports = flows.reduce((sum, flow) => (RENT_KINDS.has(flow.kind) ? sum + flow.lamports : sum), 0n);
       // An account that was opened and closed again is none of anybody's balances.
       if (owner === null || lamports === 0n || change === 0n) return [];
-      return [[address, { account: address, lamports, comesBack: lamports > 0n && signers.has(owner) }] as const];
+      const comesBack = lamports > 0n && signers.has(owner);
+      return [[address, { account: address, lamports, comesBack, paidBy: payerIn(flows) }] as const];
     }),
   );
+}
+
+function payerIn(flows: readonly LamportFlow[]): Address | null {
+  const payers = new Set(
+    flows.map(({ kind, lamports, other }) => (RENT_KINDS.has(kind) && lamports > 0n ? other : null)),
+  );
+  const [payer = null] = payers;
+  return payers.size === 1 ? payer : null;
 }
 
 /** Signers in the order of the message, then other owners by the last call that moves something of theirs. */

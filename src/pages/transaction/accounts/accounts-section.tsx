@@ -8,7 +8,7 @@ import styles from './accounts-section.module.css';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../../features/absence/absence-note.tsx';
 import { formatInteger, agree, formatCount } from '../../../shared/format/format-number.ts';
 import { visibleText } from '../../../shared/format/visible-text.ts';
-import { formatCsv } from '../../../shared/json/records.ts';
+import { damageOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { downloadText } from '../../../ui/controls/files.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { useFold } from '../../../ui/navigation/use-fold.ts';
@@ -57,7 +57,10 @@ export function AccountsSection({
   const withTokens = new Set(
     view.tokenChanges?.flatMap(({ accountIndex, change }) => (change === 0n ? [] : accountIndex)),
   );
-  const save = () => downloadText(`${signatures[0]}-accounts.csv`, formatAccountsCsv(accounts), 'text/csv');
+  const save = async () => {
+    const { formatAccountsCsv } = await import('./accounts-csv.ts');
+    downloadText(`${signatures[0]}-accounts.csv`, formatAccountsCsv(accounts, damageOf(answer)), 'text/csv');
+  };
   return (
     <Section
       id="accounts"
@@ -109,7 +112,7 @@ export function AccountsSection({
             Show all {formatInteger(accounts.length)} accounts
           </button>
         )}
-        <button type="button" className="text-button screen-only" onClick={save}>
+        <button type="button" className="text-button screen-only" onClick={() => void save()}>
           CSV
         </button>
       </div>
@@ -160,20 +163,6 @@ function Gaps({
   if (reconciliation.complete) return null;
   return (
     <p className="hint">A program can move lamports out of accounts that it owns without a transfer instruction.</p>
-  );
-}
-
-/** One CSV row per account, lamports as whole numbers; an empty field means "not recorded". */
-export function formatAccountsCsv(accounts: readonly ViewedAccount[]): string {
-  return formatCsv(
-    accounts.map((account) => ({
-      index: account.index,
-      address: account.address,
-      role: formatRoles(account),
-      source: formatSource(account),
-      lamports_before: account.before,
-      lamports_after: account.after,
-    })),
   );
 }
 

@@ -94,5 +94,5 @@ function NamedAccount({
   );
 }
 
-/** Number of accounts listed before the user expands the list. */
-const FIRST_ACCOUNTS = 6;
+/** Number of accounts listed before the user expands the list: with them, it is about as high as the data beside it. */
+const FIRST_ACCOUNTS = 4;

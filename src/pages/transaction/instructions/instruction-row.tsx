@@ -97,9 +97,7 @@ function SkipToProof({ id }: { readonly id: string }) {
   const isSelected = useStore(useContext(SelectedCallContext), ({ chosen }) => chosen === id);
   if (!isSelected) return null;
   return (
-    <button type="button" className={`button ${styles['skip']}`} onClick={focusProof}>
-      Skip to the proof
-    </button>
+    <button type="button" className={`button ${styles['skip']}`} aria-label="Skip to the proof" onClick={focusProof} />
   );
 }
 

@@ -1,3 +1,5 @@
+import { damageRecord } from '../../../analysis/explain/fields/damage-record.ts';
+import { damageOf } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { TOKEN_2022_PROGRAM } from '../../../solana/ids/program-ids.ts';
@@ -14,9 +16,12 @@ import { type WithheldFee, withheldFees } from '../../../analysis/facts/transact
 /**
  * One record per transfer of lamports and tokens, including inner ones, in call order. `amount` is in lamports or raw units of the
  * token; `mint` and `decimals` are null for lamports. `authority` signed for the tokens, `fee` is what their mint withheld of the
- * amount, `received` the rest. `effect` states whether it took effect: a failed transaction is rolled back.
+ * amount, `received` the rest. `effect` states whether it took effect: a failed transaction is rolled back. `damage`, which parts of the
+ * transaction have another shape and so may be missing here; left out if none has.
  */
 export function transferRecords(view: ViewedTransaction): readonly JsonObject[] {
+  const damage = damageRecord(damageOf(view.answer));
+  const ofAnswer = damage === null ? {} : { damage };
   const wholeBalances = lamportsOfWholeBalances(view);
   const fees = withheldFees(view);
   return (view.instructions ?? []).flatMap((instruction): readonly JsonObject[] => {
@@ -27,12 +32,24 @@ export function transferRecords(view: ViewedTransaction): readonly JsonObject[] 
       const fee = feeOf(tokens, instruction, view, fees);
       const { authority, units, destination } = tokens;
       const received = units === null || fee === null || destination === null ? null : units - fee;
-      return [{ instruction: id, ...tokenFields(tokens, tokenAccounts), effect, authority, fee, received }];
+      return [
+        { instruction: id, ...tokenFields(tokens, tokenAccounts), effect, authority, fee, received, ...ofAnswer },
+      ];
     }
     const move = lamportMove(instruction);
     if (move === null) return [];
     const amount = move.lamports ?? wholeBalances.get(`${id} ${move.from}`) ?? null;
-    return [{ instruction: id, ...lamportFields(move, amount), effect, authority: null, fee: null, received: amount }];
+    return [
+      {
+        instruction: id,
+        ...lamportFields(move, amount),
+        effect,
+        authority: null,
+        fee: null,
+        received: amount,
+        ...ofAnswer,
+      },
+    ];
   });
 }
 

@@ -206,7 +206,11 @@ async function fetchList(
 ): Promise<readonly PastTransaction[]> {
   const request = { method: 'getSignaturesForAddress', params: [account, config], decode: decodeAddressTransactions };
   const { value } = await client.call(request, { signal });
-  return value.map(({ signature, slot, err }) => ({ signature, slot, succeeded: err === null }));
+  return value.items.map(({ signature, slot, err, isOutcomeUnknown }) => ({
+    signature,
+    slot,
+    succeeded: err === null && isOutcomeUnknown !== true,
+  }));
 }
 
 /** null if the answer leaves some of them out. */

@@ -1,7 +1,7 @@
 import { meta, PAYER, wireEntry } from '../../../analysis/test-support/transactions.ts';
 import { MINT, PROGRAM } from '../../../analysis/test-support/calls.ts';
 import { expect, test } from 'vitest';
-import { formatAccountsCsv } from './accounts-section.tsx';
+import { formatAccountsCsv } from './accounts-csv.ts';
 import { viewTransaction } from '../../../analysis/facts/transaction/view-transaction-with-names.ts';
 
 const HEADER = 'index,address,role,source,lamports_before,lamports_after';
@@ -25,6 +25,20 @@ test('leaves balances that were not recorded empty', () => {
     HEADER,
     `0,${PAYER},fee payer,message,,`,
     `1,${PROGRAM},program,message,,`,
+    '',
+  ]);
+});
+
+test('says which balance has another shape in the answer', () => {
+  const { accounts } = viewTransaction({ ...wireEntry([PROGRAM], null), ...WHERE });
+  const damage = ['meta.preBalances[1]', 'meta.logMessages[1]'].map((path) => ({
+    path,
+    reason: 'expected x, found y',
+  }));
+  expect(formatAccountsCsv(accounts, damage).split('\r\n')).toEqual([
+    `${HEADER},damage`,
+    `0,${PAYER},fee payer,message,,,`,
+    `1,${PROGRAM},program,message,,,"meta.preBalances[1]: expected x, found y"`,
     '',
   ]);
 });
