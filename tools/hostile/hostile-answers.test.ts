@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-// Seen to fail against: program-text tables with a prototype (two positions failed for each name).
+// Seen to fail against: program-text tables with a prototype (two positions failed for each name; in a short run, two in all).
 const NAMES = ['__proto__', 'constructor', 'valueOf', 'toString', 'hasOwnProperty'];
 // Each place has one of the names in a short run, and each of them in a long one.
 test.each<readonly [string, readonly string[]]>(
@@ -58,7 +58,7 @@ test.each<readonly [string, readonly string[]]>(
 });
 
 // Seen to fail against: recursion into `parsed`, `err`, `status`, return data and the raw response (stack overflow in
-// 103 of 200 places). A short run has arrays in one place and objects in the next.
+// 103 of 200 places), also in a short run, which has arrays in one place and objects in the next.
 const ARRAYS = '['.repeat(LEVELS) + ']'.repeat(LEVELS);
 const OBJECTS = `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`;
 test.each<readonly [string, readonly string[]]>(
