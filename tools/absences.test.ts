@@ -6,6 +6,7 @@ import { transactionAbsences } from '../src/analysis/facts/absence/transaction-a
 import { openEmbeddedClient } from '../src/ledger/test-support/embedded-client.ts';
 import type { Client, BlockReadOptions, TransactionReadOptions } from '../src/rpc-client/client.ts';
 import { JsonRpcError } from '../src/rpc-client/exchange/errors.ts';
+import { IS_LONG } from '../src/shared/test-support/long-run.ts';
 import { parseSignature } from '../src/solana/ids/ids.ts';
 import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/overview-assembly.ts';
 import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction-with-names.ts';
@@ -61,7 +62,8 @@ test('what one answer shows of a transaction, no other answer reports as not rec
 });
 
 test('what one answer shows of a block, no other answer reports as not recorded', async () => {
-  const slots = [...new Set(STORIES.map(({ slot }) => BigInt(slot)))];
+  // A short run leaves out every second block.
+  const slots = [...new Set(STORIES.map(({ slot }) => BigInt(slot)))].filter((_, at) => IS_LONG || at % 2 === 0);
   let blocks = 0;
   for (const slot of slots) {
     const answers: Answer[] = [];

@@ -102,7 +102,7 @@ test('a summary whose request fails says so, and is requested again', async ({ p
   await row.getByRole('button', { name: 'Retry' }).click();
   await expect(row).toContainText('The endpoint lists it, but does not return it.');
   await row.getByRole('button', { name: 'Retry' }).click();
-  await expect(row.locator('button[aria-expanded="true"]')).toContainText('failed');
+  await expect(row.locator('button[aria-expanded="true"]')).toContainText('refused the swap');
 });
 
 test('an answer that contradicts the list is shown as evidence, not as a summary', async ({ page, endpoint }) => {

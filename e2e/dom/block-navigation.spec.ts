@@ -18,10 +18,10 @@ test('the first available block has no link to its parent', async ({ page }) => 
 });
 
 test('the parent is a link once the endpoint is known to have it', async ({ page, endpoint }) => {
-  const slot = slotOf('large-block');
+  const slot = slotOf('swap');
   const listed = delayed(endpoint.relay);
   endpoint.script({ getBlocks: listed.answer });
-  await page.goto(endpoint.at(`${pathOf('large-block')}?tab=details`));
+  await page.goto(endpoint.at(`/block/${slot}?tab=details`));
   await expect(fact(page, 'Fees')).toContainText('SOL');
   await expect(fact(page, 'Parent slot')).toHaveText(`${grouped(slot - 1n)} the slot directly before this one`);
   await expect(fact(page, 'Parent slot').getByRole('link')).toHaveCount(0);
@@ -32,9 +32,9 @@ test('the parent is a link once the endpoint is known to have it', async ({ page
 });
 
 test('a block that names itself as its parent is not taken for the first block', async ({ page, endpoint }) => {
-  const slot = slotOf('large-block');
+  const slot = slotOf('swap');
   endpoint.script({ getBlock: endpoint.relayed((text) => text.replace(`:${slot - 1n},`, `:${slot},`)) });
-  await open(page, endpoint.at(pathOf('large-block')));
+  await open(page, endpoint.at(`/block/${slot}`));
   await openBlockTab(page, 'Details');
   await expect(fact(page, 'Parent slot')).toHaveText(
     `${grouped(slot)} as the answer states, but only slot 0 is its own parent`,
@@ -55,7 +55,7 @@ test('the newest block has no link to a next block', { tag: '@browser' }, async 
 });
 
 test('if the endpoint lists gaps, the nearest available blocks are offered as such', async ({ page, endpoint }) => {
-  const slot = slotOf('large-block');
+  const slot = slotOf('swap');
   endpoint.script({
     getBlocks: (response, request) => {
       const { params } = JSON.parse(request) as { readonly params: readonly [number, number] };
@@ -69,7 +69,7 @@ test('if the endpoint lists gaps, the nearest available blocks are offered as su
       response.writeHead(200, { 'access-control-allow-origin': '*' }).end(text);
     },
   });
-  await open(page, endpoint.at(pathOf('large-block')));
+  await open(page, endpoint.at(`/block/${slot}`));
   await expect(page.getByRole('link', { name: `Previous available block, ${grouped(slot - 9n)}` })).toBeVisible();
   await expect(page.getByRole('link', { name: `Next available block, ${grouped(slot + 77n)}` })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Previous/ })).toHaveAttribute(

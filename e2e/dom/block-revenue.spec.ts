@@ -1,9 +1,10 @@
 import { expect, test } from '../explorer-test.ts';
 import { fact, open } from '../page-parts.ts';
 import { refusal, result } from '../scripted-endpoint.ts';
-import { pathOf } from '../stories.ts';
+import { slotOf } from '../stories.ts';
 
-const BLOCK = `${pathOf('large-block')}?tab=details`;
+const PATH = `/block/${slotOf('swap')}`;
+const BLOCK = `${PATH}?tab=details`;
 const LEADER = '7YUEp2UrHXFMzD5N3rjon624vcbQQQiw2LDgUBRmnZfb';
 
 test('the details name what the fees brought, who got it, and the tips', async ({ page }) => {
@@ -19,7 +20,7 @@ test('where the fees went is added up to the fee reward, with a double rule if t
   page,
   endpoint,
 }) => {
-  const rewards = `${pathOf('large-block')}?tab=rewards`;
+  const rewards = `${PATH}?tab=rewards`;
   const table = page.getByRole('table', { name: 'Where the fees went' });
   await open(page, rewards);
   await expect(table).toContainText('Collected equal to the fee reward');

@@ -43,7 +43,7 @@ test('is small enough to bundle and large enough to be realistic', () => {
 
 test('contains no broken row, no invalid signature and no break between balances', async () => {
   // Half of the signatures are in the largest block.
-  const reader = IS_LONG ? rows : await sampleBlocks(rows, 80);
+  const reader = IS_LONG ? rows : await sampleBlocks(rows, 40);
   const { faults, signatures, links } = await verifyLedger(reader, () => {}, { isSample: !IS_LONG });
   expect(faults).toEqual([]);
   expect(signatures).toBeGreaterThan(IS_LONG ? 8_000 : 100);

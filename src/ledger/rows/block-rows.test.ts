@@ -1,6 +1,7 @@
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { IS_LONG } from '../../shared/test-support/long-run.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { parseHex } from '../../shared/bytes/encodings.ts';
@@ -46,7 +47,7 @@ test('any block survives a round trip, and re-encoding gives the same bytes', as
       const canonical = toBinary(ConfirmedBlockSchema, fromBinary(ConfirmedBlockSchema, payload.bytes));
       expect(Buffer.compare(canonical, payload.bytes)).toBe(0);
     }),
-    { numRuns: 200 },
+    { numRuns: IS_LONG ? 200 : 70 },
   );
 });
 

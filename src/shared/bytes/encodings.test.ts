@@ -1,6 +1,7 @@
 import bs58 from 'bs58';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { IS_LONG } from '../test-support/long-run.ts';
 import { shortestTime } from '../test-support/shortest-time.ts';
 import { encodeBase58, encodeHex, findBadBase58, isBase58Of, parseBase58, parseHex } from './encodings.ts';
 
@@ -70,7 +71,7 @@ test('agrees with the reference encoder and parses its text back', () => {
       expect(text).toBe(encodeByDefinition(bytes));
       expect(parseBase58(text)).toEqual(bytes);
     }),
-    { numRuns: 500 },
+    { numRuns: IS_LONG ? 500 : 150 },
   );
 });
 

@@ -65,7 +65,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'k1LPbZb3',
     '[DNfu7y…GA1HJu launched token FbBZmw…JSMxzJ for 0.01 SOL via Pump.fun|4].',
-    'Also: [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ via Pump.fun|6], [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [5 other actions|7,4].',
+    'Also: [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ via Pump.fun|6], [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [6 other actions|7,4,8].',
   ],
   [
     '2s393PSY',
@@ -107,7 +107,11 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[GGwMTv…Nf54ha swapped 16.772752 of USDH1S…RJTgkX for 0.200182311 SOL|5].',
     'Via OKX DEX v2. Also: [called OKX DEX v2: create token account|4] and [funded token account 2sQ8cA…o3xxLr with 0.00203928 SOL|3].',
   ],
-  ['1cSgCBgo', '[AJ3r8n…hjuVab got 0.748 SOL from 2aAcGP…ptWHhe via Magic Eden v1|1].', ''],
+  [
+    '1cSgCBgo',
+    '[AJ3r8n…hjuVab got 0.748 SOL from 2aAcGP…ptWHhe via Magic Eden v1|1].',
+    'Also: [1 of 3SxS8h…7uLnjN went from GUfCR9…tncGgp to 2fT7A7…PsvsAn|1].',
+  ],
   [
     'pXPLUDJP',
     '[5z4giZ…Cziqb6 added 0.001 SOL and about 214,324 of 9Zw3CR…Rapump of liquidity and got about 14.56 of 7aRh7s…g1b1CJ|5].',
@@ -248,6 +252,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '5pdmNQB6',
     '[DzrpNN…hN3fbU removed liquidity for 9.24356629 of 3H5XKk…iXQ4WC|2].',
     'Via Orca Swap v1. Also: [approved 8d1Mv8…VbrhRZ to spend 9.24356629 of 3H5XKk…iXQ4WC|1], [9.270809 USDC went from EDukSd…9ffdgi to FR2iwA…QsbLLV|2] and [9.267275 USDT went from 9oaFyr…cxnjYr to F2zDzC…3uRDCD|2].',
+  ],
+  // Sold out of an escrow.
+  [
+    '3Mhp6cAf',
+    '[GhZFam…vMLH4L got 1.9995 SOL from 6XTHgW…S9zEHR via Magic Eden v2: ExecuteSale|2].',
+    'Also: [called Magic Eden v2: sell|1], [1 of FkfMaB…jHJ6Qg went from 1BWutm…X6NDix to C4Pxqs…zUGKo9|2] and [GhZFam…vMLH4L paid 0.00203928 SOL of rent for 1 account|2].',
   ],
   // The market maker signs first.
   [

@@ -2,7 +2,7 @@ import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type Reconciliation, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
-import { type TreeMovements, treeOf } from '../../facts/transaction/movements.ts';
+import { SOL, type TreeMovements, treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
 import {
@@ -250,7 +250,7 @@ function describeInstructions(
       ? [...called, { ...described, rank: 'aside' }, ...costs.tips, ...costs.rent]
       : [
           described,
-          ...(swap.isBurn && tree !== undefined
+          ...(isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined
             ? movesOfOthers(withoutOwner(group, tree, swap.owner), wording, 'aside')
             : []),
           ...costs.tips,
@@ -279,10 +279,17 @@ function innerTransfers(calls: readonly ViewedInstruction[]): readonly ViewedIns
   return transfers.length <= MOST_LEADING ? transfers : [];
 }
 
-/** The group with what others moved, as what a pool gave for the share that an owner burned. */
+function isOneSided({ paid, got }: Swap): boolean {
+  return paid.length === 0 || got.length === 0;
+}
+
+/**
+ * The group with the tokens that others moved, if they are few: what a pool gave for the share that an owner burned, or what was sold out
+ * of an escrow.
+ */
 function withoutOwner(group: InstructionGroup, tree: TreeMovements, owner: Address): InstructionGroup {
-  const movements = tree.movements.filter(({ from, to }) => from !== owner && to !== owner);
-  return { ...group, tree: { ...tree, movements, unexplained: [] } };
+  const tokens = tree.movements.filter(({ from, to, asset }) => from !== owner && to !== owner && asset !== SOL);
+  return { ...group, tree: { ...tree, movements: tokens.length <= MOST_LEADING ? tokens : [], unexplained: [] } };
 }
 
 /** What the tokens of a trade withheld of its transfers: "1 FOO was withheld as a transfer fee". */
