@@ -129,6 +129,7 @@ const TransactionRow = memo(function TransactionRow({
   const params = commitment === 'finalized' ? {} : { commitment };
   const fragment = transactionIndex === null ? '' : `#tx-${transactionIndex}`;
   const isOpen = state === 'open';
+  const isDamaged = (member: string) => damage.some(({ path }) => path.endsWith(`.${member}`));
   return (
     <tr id={`row-${signature}`}>
       <td className="phone-row1-main">
@@ -143,11 +144,15 @@ const TransactionRow = memo(function TransactionRow({
         </Link>
       </td>
       <td className="phone-row2-main">
-        {blockTime === null ? <span className="muted">no time recorded</span> : <ShortTime seconds={blockTime} />}
+        {blockTime !== null ? (
+          <ShortTime seconds={blockTime} />
+        ) : (
+          <span className="muted">{isDamaged('blockTime') ? 'not decoded' : 'no time recorded'}</span>
+        )}
       </td>
       <td className="phone-row1-start" style={lineStyle(isPrinted)}>
         {transaction.isOutcomeUnknown === true ? (
-          <span className="muted">{damage.length > 0 ? 'not decoded' : 'not recorded'}</span>
+          <span className="muted">{isDamaged('err') ? 'not decoded' : 'not recorded'}</span>
         ) : (
           <Outcome err={err} isPhone={isPhone} />
         )}

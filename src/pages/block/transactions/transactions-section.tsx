@@ -181,7 +181,8 @@ export const TransactionsSection = memo(function TransactionsSection({
           number={number}
           chosen={formatFilter({ ...filter, votes: 'shown', program: programName(filter.program) }) || 'none'}
           votes={
-            allVotes > 0 && (
+            // While the block arrives, the first votes may be far down.
+            (allVotes > 0 || request === null) && (
               <VotesChip
                 count={countVotes(matching)}
                 of={allVotes}
