@@ -23,6 +23,8 @@ export interface Act {
   readonly count?: (instruction: ViewedInstruction) => number | null;
   /** Whose trade it is, by the position among its accounts, if several signers trade with each other. */
   readonly trader?: number;
+  /** The token that it launched. What its signer pays there is a cost, as rent and fees for metadata, and never a price. */
+  readonly launches?: (calls: readonly ViewedInstruction[]) => Address | null;
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
 }
@@ -73,11 +75,14 @@ const FLEET_ACTS: ReadonlyMap<string, string> = new Map([
   ['disbandfleet', 'disbanded a fleet'],
 ]);
 
-const LAUNCH: Pick<Act, 'rank' | 'says' | 'moves'> = {
+const LAUNCH: Pick<Act, 'rank' | 'says' | 'launches'> = {
   rank: 'lead',
-  says: (_, details) => `launched ${launchedToken(details)}`,
-  moves: ({ paid, gotCount, paidCount, ...details }) =>
-    paidCount === 1 && gotCount === 0 ? phrase`launched ${launchedToken(details)} for ${paid}` : null,
+  says: (_, { calls, instruction, wording }) => {
+    const mint = launchedMint(calls);
+    const on = instruction.programId === null ? '' : ` on ${wording.nameOf(instruction.programId)}`;
+    return `launched ${mint === null ? 'a token' : `token ${wording.nameOf(mint)}`}${on}`;
+  },
+  launches: launchedMint,
 };
 
 const POOL_CREATION: Pick<Act, 'says' | 'moves'> = {
@@ -591,8 +596,8 @@ function collectsOnly({ type, data }: ViewedInstruction): boolean {
   return data.subarray(8, 24).every((byte) => byte === 0);
 }
 
-/** The token that an inner call initialized as a mint: "token FOO"; "a token" if there is none, or more than one. */
-function launchedToken({ calls, wording }: ActDetails): string {
+/** The one token that an inner call initialized as a mint; null if there is none, or more than one. */
+function launchedMint(calls: readonly ViewedInstruction[]): Address | null {
   const mints = new Set(
     calls.flatMap(({ parsed }): readonly Address[] => {
       const isNew = parsed?.program === 'spl-token' && parsed.by !== 'idl' && parsed.type.startsWith('initializeMint');
@@ -601,5 +606,5 @@ function launchedToken({ calls, wording }: ActDetails): string {
     }),
   );
   const [only, ...more] = mints;
-  return only === undefined || more.length > 0 ? 'a token' : `token ${wording.nameOf(only)}`;
+  return only === undefined || more.length > 0 ? null : only;
 }

@@ -69,7 +69,8 @@ export function describeCall(
           units: BigInt(act?.count?.(instruction) ?? 1),
           target: '',
           describe: (times) => [says(times) ?? said],
-          via: programText(instruction, wording),
+          // A launch names the program that it happened on.
+          ...(act?.launches === undefined ? { via: programText(instruction, wording) } : {}),
         };
   return {
     clause,

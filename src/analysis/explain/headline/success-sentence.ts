@@ -16,7 +16,7 @@ import {
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
-import { type Wording, phrase, writePhrase } from '../wording.ts';
+import { type Phrase, type Wording, phrase, writePhrase } from '../wording.ts';
 import { describeCall, isCall } from './call-clause.ts';
 import {
   type Clause,
@@ -32,7 +32,7 @@ import {
   unlinked,
 } from '../clauses.ts';
 import { MOST_LEADING, movesOfOthers, partsPaidOn } from './moves-clause.ts';
-import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
+import { type DescribedSwap, describeAmount, describeShortAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
@@ -198,6 +198,7 @@ function describeInstructions(
     return [clause, ...parsed.map((each) => describeParsed(each, contextOf(each)))];
   }
   const trades: DescribedSwap[] = [];
+  const launches: Launch[] = [];
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
     if (!isOpaque(instruction)) return [describeParsed(instruction, contextOf(instruction))];
     const group = groups.find((each) => each.instruction.id === instruction.id);
@@ -213,6 +214,19 @@ function describeInstructions(
       }),
     ];
     const costs = describeGroupCosts(group, wording);
+    if (call.act?.launches !== undefined) {
+      const by = signerOf(instruction) ?? swap?.owner ?? null;
+      const launch = describeCall(instruction, calls, wording, { signer: by, caller: by ?? payer, tree });
+      launches.push({
+        ...launch,
+        rank: 'lead',
+        owner: by,
+        mint: call.act.launches(calls),
+      });
+      const paid: readonly RankedClause[] =
+        swap === null ? [] : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
+      return [...called.slice(1), ...paid, ...costs.tips, ...costs.rent];
+    }
     if (swap === null) {
       // If all came back, it is a detail.
       const saysMore = still === null && isCall(call.clause) && MAIN_RANKS.includes(call.rank);
@@ -257,7 +271,47 @@ function describeInstructions(
           ...costs.rent,
         ];
   });
-  return [...mergeTrades(trades, wording).map((clause) => ({ ...clause, rank: 'trade' as const })), ...others];
+  const [trade, ...moreTrades] = trades;
+  const purchased = launches.find(({ owner, mint }) => trade?.swap.owner === owner && isPurchaseOf(mint, trade));
+  if (trade !== undefined && moreTrades.length === 0 && purchased !== undefined) {
+    const joined = withPurchase(purchased, trade, wording);
+    return [joined, ...launches.filter((each) => each !== purchased), ...others];
+  }
+  const merged = mergeTrades(trades, wording).map((clause): RankedClause => ({ ...clause, rank: 'trade' }));
+  return [...launches, ...merged, ...others];
+}
+
+interface Launch extends RankedClause {
+  readonly owner: Address | null;
+  /** null if unknown. */
+  readonly mint: Address | null;
+}
+
+function isPurchaseOf(mint: Address | null, { swap: { paid, got } }: DescribedSwap): boolean {
+  return mint !== null && paid.length === 1 && got.length === 1 && got[0]?.asset.mint === mint;
+}
+
+/** "A launched T and bought 5 for 1 SOL via Pump.fun": what was paid for its tokens is the only price of a launch. */
+function withPurchase(launch: Launch, { swap, clause, instructionIds }: DescribedSwap, wording: Wording) {
+  const launched = launch.mint === null ? 'a token' : wording.nameOf(launch.mint);
+  const write = (describe: typeof describeAmount): Phrase => {
+    // Its name was said already.
+    const bought = swap.got.flatMap((each) => describe(each, { ...wording, tokenOf: () => '' }));
+    const amount = writePhrase(bought, wording).trimEnd();
+    return phrase`launched ${launched} and bought ${amount} for ${swap.paid.flatMap((each) => describe(each, wording))}`;
+  };
+  const { via } = clause;
+  return {
+    clause: {
+      ...launch.clause,
+      key: `${launch.clause.key} and ${clause.key}`,
+      describe: () => write(describeAmount),
+      describeShort: () => write(describeShortAmount),
+      ...(via === undefined ? {} : { via }),
+    },
+    instructionIds: [...launch.instructionIds, ...instructionIds],
+    rank: 'lead',
+  } satisfies RankedClause;
 }
 
 /** What a call traded by its transfers, if no balances show it. */

@@ -139,7 +139,7 @@ function solMovements(
   const lasting = new Set(view.accounts.flatMap(({ address, after }) => ((after ?? 0n) > 0n ? address : [])));
   const rents: (PaidRent & { readonly tree: string })[] = [];
   const found = new Map(instructions.map((instruction) => [instruction.id, instruction.tokenAccounts]));
-  const rentLeft = rentOfAllocated(view, instructions);
+  const rentLeft = new Map([...rentOfAllocated(view, instructions), ...rentOfGrown(view, accounts)]);
   const movements = accounts.flatMap(({ address, flows }) =>
     flows.flatMap(({ kind, lamports, other, instruction }) => {
       // Each flow is listed with both accounts.
@@ -187,6 +187,27 @@ function rentOfAllocated(
       const rent =
         rentPerByte === null || space === null ? (after ?? 0n) : rentExemptMinimum(space, rentPerByte) - (before ?? 0n);
       return [[address, rent > 0n ? rent : 0n] as const];
+    }),
+  );
+}
+
+/**
+ * The rent that new accounts received after their creation, because they grew: an account that ends with exactly the rent of some length
+ * received nothing but rent. A token account does not grow.
+ */
+function rentOfGrown(
+  { accounts, tokenAccounts, rentPerByte }: ViewedTransaction,
+  reconciled: Reconciliation['accounts'],
+): ReadonlyMap<Address, bigint> {
+  return new Map(
+    reconciled.flatMap(({ address, flows }) => {
+      const { before = null, after = null } = accounts.find((account) => account.address === address) ?? {};
+      const created = flows.reduce(
+        (sum, { kind, lamports }) => (kind === 'rent' && lamports > 0n ? sum + lamports : sum),
+        0n,
+      );
+      const isNew = before === 0n && after !== null && created > 0n && !tokenAccounts.has(address);
+      return isNew && mayBeRent(after, rentPerByte) ? [[address, after - created] as const] : [];
     }),
   );
 }
