@@ -46,6 +46,7 @@ export function createAnswerKeeper(
   loadNote: () => Promise<unknown>,
 ): QueryPersister {
   const cache = queries.getQueryCache();
+  /** The answers that were kept, or must not be. */
   const stored = new WeakSet<object>();
 
   const askForGenesis = async (url: string, options?: { readonly staleTime: number }) => {
@@ -68,7 +69,9 @@ export function createAnswerKeeper(
     lookups.set(query, lookup);
     return lookup;
   };
-  const forget = async (query: Query, request: FinalizedRequest) => {
+  const forget = async (query: Query, request: FinalizedRequest, { read }: Kept) => {
+    // A component that the page adds while it still shows this answer would have it kept again, as one of the new network.
+    stored.add(read);
     lookups.set(query, Promise.resolve(null));
     setKeptState(query, null);
     await eraseKeptAnswer(await keptKey(request));
@@ -91,7 +94,7 @@ export function createAnswerKeeper(
       throw error;
     }
     if (error instanceof JsonRpcError && (await hasOtherNetwork(request, kept))) {
-      await forget(query, request);
+      await forget(query, request, kept);
       query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' });
       throw error;
     }
@@ -114,7 +117,7 @@ export function createAnswerKeeper(
       return read;
     }
     if (await hasOtherNetwork(request, kept)) {
-      await forget(query, request);
+      await forget(query, request, kept);
       return answer;
     }
     if (comparison === null) {
