@@ -196,7 +196,13 @@ interface FilePayload {
   readonly buffer: Buffer;
 }
 
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+const createUser = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+let user = createUser();
+
+/** With the elements that it used last, which would keep the page that was left in memory. */
+export function forgetUser(): void {
+  user = createUser();
+}
 
 /** Presses a key or a chord like "Control+Enter" where the focus is. */
 export async function pressKey(chord: string): Promise<void> {

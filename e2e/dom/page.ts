@@ -5,7 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { Root } from 'react-dom/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import { DomLocator, pressKey, settle, until } from './locator.ts';
+import { DomLocator, forgetUser, pressKey, settle, until } from './locator.ts';
 
 type Listener = (event: never) => void;
 type Handler = (route: DomRoute, request: DomRequest) => unknown;
@@ -170,6 +170,7 @@ export class DomPage {
   }
   close(): void {
     this.unload();
+    forgetUser();
     globalThis.fetch = send;
   }
 
