@@ -25,6 +25,8 @@ export interface Act {
   readonly trader?: number;
   /** The token that it launched. What its signer pays there is a cost, as rent and fees for metadata, and never a price. */
   readonly launches?: (calls: readonly ViewedInstruction[]) => Address | null;
+  /** It creates a pool: only what reaches the accounts of the pool is what it is created with, and the rest are fees. */
+  readonly createsPool?: true;
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
 }
@@ -85,7 +87,8 @@ const LAUNCH: Pick<Act, 'rank' | 'says' | 'launches'> = {
   launches: launchedMint,
 };
 
-const POOL_CREATION: Pick<Act, 'says' | 'moves'> = {
+const POOL_CREATION: Pick<Act, 'says' | 'moves' | 'createsPool'> = {
+  createsPool: true,
   says: () => 'created a pool',
   moves: ({ paid, got, paidCount, gotCount }) => {
     if (paidCount === 0) return null;

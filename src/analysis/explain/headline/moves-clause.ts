@@ -81,6 +81,25 @@ export function partsPaidOn(
   });
 }
 
+/** "0.15 SOL of fees went to B". */
+export function feeClauses(
+  fees: TreeMovements['movements'],
+  instructionIds: readonly string[],
+  wording: Wording,
+): readonly MovesClause[] {
+  return fees.map(({ to, asset, units }): MovesClause => {
+    const clause: Clause = {
+      subject: null,
+      key: `fee ${asset.mint}`,
+      units,
+      target: to === null ? '' : wording.nameOf(to),
+      describe: (sum, targets) =>
+        phrase`${describeAmount({ asset, units: sum }, wording)} of fees went to ${nameOrCount(targets)}`,
+    };
+    return { clause, instructionIds, rank: 'part' };
+  });
+}
+
 /** At most a tenth. */
 const SMALL_PART = 10n;
 

@@ -181,8 +181,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '4QHnBNA5',
-    '[5z4giZ…Cziqb6 created a pool with 0.25 SOL and 4,000,000 of 9Zw3CR…Rapump and got about 631.46 of 7aRh7s…g1b1CJ|3].',
-    'Via Raydium AMM v4. Also: [created token account 3ZbCwT…jZVr5V with 0.10203928 SOL|1], [paid 0.05332056 SOL of rent for 7 accounts|3], [closed token account 3ZbCwT…jZVr5V for 0.00203928 SOL|4] and [6mDW7c…CX1nYT sent 0.006837061 SOL to Jito tip account 7|5].',
+    '[5z4giZ…Cziqb6 created a pool with 0.1 SOL and 4,000,000 of 9Zw3CR…Rapump and got about 631.46 of 7aRh7s…g1b1CJ|3].',
+    'Via Raydium AMM v4. Also: [0.15 SOL of fees went to GThUX1…UghFMJ|3], [5z4giZ…Cziqb6 created token account 3ZbCwT…jZVr5V with 0.10203928 SOL|1], [paid 0.05332056 SOL of rent for 7 accounts|3], [closed token account 3ZbCwT…jZVr5V for 0.00203928 SOL|4] and [6mDW7c…CX1nYT sent 0.006837061 SOL to Jito tip account 7|5].',
   ],
   [
     '66cbwhMB',

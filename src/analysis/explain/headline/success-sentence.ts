@@ -8,6 +8,7 @@ import { effectOf } from '../../facts/transaction/program-effects.ts';
 import {
   type InstructionGroup,
   type Swap,
+  depositOf,
   groupsOf,
   swapIn,
   isSmallFee,
@@ -31,7 +32,7 @@ import {
   sentenceText,
   unlinked,
 } from '../clauses.ts';
-import { MOST_LEADING, movesOfOthers, partsPaidOn } from './moves-clause.ts';
+import { MOST_LEADING, feeClauses, movesOfOthers, partsPaidOn } from './moves-clause.ts';
 import { type DescribedSwap, describeAmount, describeShortAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
@@ -249,7 +250,9 @@ function describeInstructions(
           ];
       return [...rent, ...costs.tips];
     }
-    const described = describeSwap(swap, group, calls, wording, call.act);
+    const createsPool = call.act?.createsPool === true;
+    const { deposit, fees } = createsPool && tree !== undefined ? depositOf(swap, tree) : { deposit: swap, fees: [] };
+    const described = describeSwap(deposit, group, calls, wording, call.act);
     if (described.rank === 'trade') {
       trades.push(described);
       return [
@@ -259,11 +262,13 @@ function describeInstructions(
         ...costs.rent,
       ];
     }
-    // A program's action is more specific than its fee.
-    return isSmallFee(swap) && call.rank === 'main'
+    // A program's action is more specific than its fee. No pool is created with one asset alone.
+    const isFee = isSmallFee(swap) || (createsPool && swap.paid.length === 1 && swap.got.length === 0);
+    return isFee && call.rank === 'main'
       ? [...called, { ...described, rank: 'aside' }, ...costs.tips, ...costs.rent]
       : [
           described,
+          ...feeClauses(fees, ids, wording),
           ...(isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined
             ? movesOfOthers(withoutOwner(group, tree, swap.owner), wording, 'aside')
             : []),

@@ -77,6 +77,27 @@ export function jointSwap(view: ViewedTransaction, opaque: readonly ViewedInstru
   return { swap, instruction, ids };
 }
 
+/**
+ * What reached a new pool of what its creator paid: the pool owns the accounts that received two assets or more. What went to others are
+ * fees. Without such an owner, all of it counts.
+ */
+export function depositOf(
+  swap: Swap,
+  tree: TreeMovements,
+): { readonly deposit: Swap; readonly fees: TreeMovements['movements'] } {
+  const sent = tree.movements.filter(({ from, to }) => from === swap.owner && to !== null && !isTipAccount(to));
+  const assetsOf = (owner: Address | null) =>
+    new Set(sent.flatMap(({ to, asset }) => (to === owner ? asset.mint : []))).size;
+  const [pool, ...morePools] = new Set(sent.flatMap(({ to }) => (assetsOf(to) > 1 ? to : [])));
+  if (pool === undefined || morePools.length > 0) return { deposit: swap, fees: [] };
+  const fees = sent.filter(({ to }) => to !== pool);
+  const paid = swap.paid.flatMap(({ asset, units }) => {
+    const left = fees.reduce((sum, fee) => (fee.asset.mint === asset.mint ? sum - fee.units : sum), units);
+    return left > 0n ? [{ asset, units: left }] : [];
+  });
+  return { deposit: { ...swap, paid }, fees };
+}
+
 function swapOf(owner: Address, tree: TreeMovements): Swap | null {
   const movements = tree.movements.filter(
     ({ from, to }) => (from === owner || to === owner) && (to === null || !isTipAccount(to)),

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { SOL, type TreeMovements } from './movements.ts';
+import { type Swap, depositOf } from './swap.ts';
+
+const [CREATOR, POOL, COLLECTOR, MINT] = ['c', 'p', 'f', 'm'].map((letter) => letter.repeat(40) as Address) as [
+  Address,
+  Address,
+  Address,
+  Address,
+];
+const TOKEN = { mint: MINT, decimals: 6 };
+
+/** What the creator sent: the receiver, the asset, and raw units. */
+function created(...sent: readonly (readonly [to: Address, asset: typeof TOKEN, units: bigint])[]) {
+  const movements = sent.map(([to, asset, units]) => ({ from: CREATOR, to, asset, units }));
+  const tree: TreeMovements = { movements, rents: [], unexplained: [], uncertain: new Set() };
+  const paid = [SOL, TOKEN].flatMap((asset) => {
+    const units = movements.reduce((sum, move) => (move.asset === asset ? sum + move.units : sum), 0n);
+    return units > 0n ? [{ asset, units }] : [];
+  });
+  const swap: Swap = {
+    owner: CREATOR,
+    paid,
+    got: [],
+    other: null,
+    isRoundTrip: false,
+    isBurn: false,
+    isPartial: false,
+  };
+  const { deposit, fees } = depositOf(swap, tree);
+  return { paid: deposit.paid.map(({ units }) => units), fees: fees.map(({ to, units }) => [to, units]) };
+}
+
+test('tells what reached a new pool from the fees of its creation', () => {
+  expect(created([COLLECTOR, SOL, 150n], [POOL, TOKEN, 4n], [POOL, SOL, 100n])).toEqual({
+    paid: [100n, 4n],
+    fees: [[COLLECTOR, 150n]],
+  });
+});
+
+test('counts all that was paid if no owner received two assets', () => {
+  expect(created([COLLECTOR, SOL, 150n], [POOL, TOKEN, 4n])).toEqual({ paid: [150n, 4n], fees: [] });
+});
