@@ -45,6 +45,10 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['Raydium CPMM', 'deposit', 'depositedInPool'],
   ['Orca Whirlpools', 'initializePoolV2', 'createdPool'],
   ['Metaplex Bubblegum', 'mintToCollectionV1', 'mintedCompressedNft'],
+  ['Metaplex Core', 'Transfer', 'sentCoreAsset'],
+  ['Metaplex Core', 'burnV1', 'burnedCoreAsset'],
+  ['Metaplex Core', 'createV2', 'createdCoreAsset'],
+  ['Metaplex Core', 'createCollectionV1', null],
   ['Token', 'mintTo', null],
   ['ORE', 'mine', 'mined'],
   ['Tuktuk', 'runTaskV0', 'ranTask'],
@@ -208,6 +212,9 @@ test.each<[headline: string, program: string, data: readonly number[], log?: str
     [...anchor('mint_v1'), ...u32(11), ...new TextEncoder().encode('Golden Hues')],
   ],
   ['sent a compressed NFT to 4m1Pvj…yrTTye via Metaplex Bubblegum', 'Metaplex Bubblegum', anchor('transfer')],
+  // The asset is the first account, and the new owner the fifth.
+  ['sent the NFT 7dGrdJ…YpuuUu to hydHwd…cL1yAJ via Metaplex Core', 'Metaplex Core', [14, 0], 'Transfer'],
+  ['burned the NFT 7dGrdJ…YpuuUu via Metaplex Core', 'Metaplex Core', [12, 0], 'Burn'],
   // A program at its address of another cluster, with the same interface.
   ['created a pool via Raydium AMM v4 (devnet)', 'Raydium AMM v4 (devnet)', [1]],
 ])('says without amounts: %s', (headline, program, data, log) => {

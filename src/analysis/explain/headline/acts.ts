@@ -27,6 +27,8 @@ export interface Act {
   readonly launches?: (calls: readonly ViewedInstruction[]) => Address | null;
   /** It creates a pool: only what reaches the accounts of the pool is what it is created with, and the rest are fees. */
   readonly createsPool?: true;
+  /** What its signer pays, if it is one asset, is a fee: it leaves the lead to what was done. */
+  readonly paysFees?: true;
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
 }
@@ -62,6 +64,8 @@ const LAUNCHPADS = /^(?:Pump\.fun|Raydium LaunchLab|Moonshot|Boop|Heaven|Meteora
 const POOLS =
   /^(?!.*(?:Farm|Vault|Stak|Lock|Reward|IDO|RFQ|Router|Wrapper)).*(?:Raydium|Orca|Meteora|Saber|Aldrin|Crema|Cropper|Lifinity|Invariant|Kamino Liquidity|Byreal|FluxBeam|PumpSwap|Pancake|SPL Token Swap|Stabble|Mercurial)/i;
 
+const METAPLEX_CORE = /^Metaplex Core$/;
+
 /** By the name of the instruction of Star Atlas SAGE in lower case. */
 const FLEET_ACTS: ReadonlyMap<string, string> = new Map([
   ['startminingasteroid', 'sent a fleet to mine an asteroid'],
@@ -87,8 +91,10 @@ const LAUNCH: Pick<Act, 'rank' | 'says' | 'launches'> = {
   launches: launchedMint,
 };
 
-const POOL_CREATION: Pick<Act, 'says' | 'moves' | 'createsPool'> = {
+const POOL_CREATION: Pick<Act, 'says' | 'moves' | 'createsPool' | 'paysFees'> = {
   createsPool: true,
+  // No pool is created with one asset alone.
+  paysFees: true,
   says: () => 'created a pool',
   moves: ({ paid, got, paidCount, gotCount }) => {
     if (paidCount === 0) return null;
@@ -260,6 +266,28 @@ export const ACTS = {
     instruction: /^burn/i,
     program: /^Metaplex Bubblegum/,
     says: (times, details) => compressedNft('burned', times, details),
+  },
+  sentCoreAsset: {
+    instruction: /^transfer(?:V1)?$/i,
+    program: METAPLEX_CORE,
+    says: (times, details) => {
+      const owner = details.instruction.accounts?.[4]?.address ?? null;
+      const to = times > 1n || owner === null ? '' : ` to ${details.wording.nameOf(owner)}`;
+      return `sent ${coreAsset(times, details)}${to}`;
+    },
+  },
+  burnedCoreAsset: {
+    instruction: /^burn(?:V1)?$/i,
+    program: METAPLEX_CORE,
+    says: (times, details) => `burned ${coreAsset(times, details)}`,
+    moves: ({ got, paidCount, gotCount, ...details }) =>
+      paidCount === 0 && gotCount === 1 ? phrase`burned ${coreAsset(1n, details)} and got ${got}` : null,
+  },
+  createdCoreAsset: {
+    instruction: /^create(?:V[12])?$/i,
+    program: METAPLEX_CORE,
+    paysFees: true,
+    says: (times, details) => `created ${coreAsset(times, details)}`,
   },
   mintedCompressedTokens: {
     instruction: /^mint_?to$/i,
@@ -573,6 +601,13 @@ function compressedNft(
   const name = verb === 'minted' ? firstString(data) : null;
   const what = name === null ? 'a compressed NFT' : `compressed NFT “${name}”`;
   return `${verb} ${what}${owner === null ? '' : ` to ${wording.nameOf(owner)}`}`;
+}
+
+/** "the NFT A", "2 NFTs": an asset of Metaplex Core is the first account of its instructions. */
+function coreAsset(times: bigint, { instruction, wording }: Pick<ActDetails, 'instruction' | 'wording'>): string {
+  const asset = instruction.accounts?.[0]?.address ?? null;
+  if (times > 1n) return `${times} NFTs`;
+  return asset === null ? 'an NFT' : `the NFT ${wording.nameOf(asset)}`;
 }
 
 /** The account that a leaf of Bubblegum belongs to afterwards, by instruction in lower case, from its published interface. */

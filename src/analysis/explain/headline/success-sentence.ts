@@ -67,9 +67,9 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const { sentence, shown, omittedVia } = renderClauses(leading, wording, HEADLINE_LENGTH, { countsHidden: false });
   const subject = shown.at(-1)?.clause.subject ?? null;
   const [lead] = leading;
-  // A transfer to itself and a call alone do not say what happened. What is compressed has no balance.
+  // A transfer to itself and a call alone do not say what happened.
   const isIncomplete = lead?.clause.target === ITSELF || lead === undefined || isCall(lead.clause);
-  const saysCosts = isIncomplete || (isOpaqueCall(lead, instructions) && !/\bcompressed\b/.test(lead.clause.key));
+  const saysCosts = isIncomplete || isOpaqueCall(lead, instructions);
   const still = costs === null || !saysCosts ? null : costs;
   const ending = still === null || !isIncomplete ? null : costsEnding(still, sentenceText(sentence).length, wording);
   // The costs name the tips of the fee payer already.
@@ -262,8 +262,9 @@ function describeInstructions(
         ...costs.rent,
       ];
     }
-    // A program's action is more specific than its fee. No pool is created with one asset alone.
-    const isFee = isSmallFee(swap) || (createsPool && swap.paid.length === 1 && swap.got.length === 0);
+    // A program's action is more specific than its fee.
+    const isOneAsset = swap.paid.length === 1 && swap.got.length === 0;
+    const isFee = isSmallFee(swap) || (call.act?.paysFees === true && isOneAsset);
     return isFee && call.rank === 'main'
       ? [...called, { ...described, rank: 'aside' }, ...costs.tips, ...costs.rent]
       : [

@@ -16,6 +16,10 @@ const COSTS: readonly (readonly [signature: string, costs: CostsOnly | null])[] 
   // From one token account of an owner to another.
   ['2L6YbJyd', { tips: 0n, cameBack: false, stayed: true }],
   ['5ocxCdmd', null],
+  // Assets of Metaplex Core and compressed tokens are in no balance.
+  ['3LnToWvK', null],
+  ['4MLAXX57', null],
+  ['2FiBHVWn', null],
   // Rent only.
   ['564oju8D', null],
 ];

@@ -1,5 +1,6 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { lamportMove } from './reconcile-lamports.ts';
 import { ownerIn, tokenMove } from './token-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
@@ -17,12 +18,13 @@ export interface CostsOnly {
 
 /**
  * Not null if the recorded balances show that nothing but the fee and tips moved for good, or from one owner to another. null also if
- * balances are missing.
+ * balances are missing, or if a program was called whose assets are in no balance.
  */
 export function costsOnly(view: ViewedTransaction): CostsOnly | null {
   const { accounts, answer, instructions, outcome, tokenChanges } = view;
   const fee = answer.meta?.fee ?? null;
   if (outcome !== 'succeeded' || fee === null || tokenChanges === null || instructions === null) return null;
+  if (instructions.some(({ programId }) => programId !== null && keepsOtherAssets(programId))) return null;
   const expected = new Map<Address, bigint>();
   const add = (address: Address | undefined, lamports: bigint) =>
     address === undefined ? undefined : expected.set(address, (expected.get(address) ?? 0n) + lamports);
@@ -48,6 +50,11 @@ export function costsOnly(view: ViewedTransaction): CostsOnly | null {
   );
   if (isExpected && keepsTokens) return { tips, cameBack, stayed: false };
   return keepsAll(view, expected) ? { tips, cameBack: false, stayed: true } : null;
+}
+
+/** True for programs that record owners in their own accounts or in Merkle trees: NFTs of Metaplex Core, and all that is compressed. */
+function keepsOtherAssets(programId: Address): boolean {
+  return /^(?:Metaplex (?:Core|Bubblegum)|Light |(?:\w+ )?Account Compression)/.test(shortName(programId) ?? '');
 }
 
 /** True if every owner has as much as before in all of its accounts, but for the `expected` lamports. Accounts are neither new nor closed. */
