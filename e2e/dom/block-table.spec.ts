@@ -269,7 +269,7 @@ test(
     const cut = (cells: Element[]) =>
       cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent);
     await open(page, `${LARGE}?outcome=failed`);
-    const codes = transactions.getByRole('cell', { name: /SlippageToleranceExceeded|the price was past/ });
+    const codes = transactions.getByRole('cell', { name: /SlippageToleranceExceeded|refused the swap/ });
     await expect(codes.first()).toBeVisible();
     expect(await codes.evaluateAll(cut), '1440 px').toEqual([]);
 

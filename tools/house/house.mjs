@@ -137,7 +137,7 @@ export const HOUSE = [
       // Four: keeping, listing and storing load when they are needed. The first paint knows only their state.
       {
         name: 'kept-answers',
-        doors: ['keep-answers.ts', 'kept-list.tsx', 'kept-state.ts', 'kept-storage.ts'],
+        doors: ['keep-answers.ts', 'kept-link.tsx', 'kept-state.ts', 'kept-storage.ts'],
       },
       { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'other-endpoints.tsx'] },
       { name: 'listed-transactions', doors: ['transactions-table.tsx', 'format-list-error.ts', 'without-block.ts'] },

@@ -253,7 +253,7 @@ export function ServerCheck({ url }: { readonly url: string }) {
 
 /** Without a connection, this code may not load either. */
 const { Component: KeptElsewhere } = lazyComponent(() =>
-  import('../kept-answers/kept-list.tsx').then(
+  import('./kept-copies.tsx').then(
     ({ KeptElsewhere }) => KeptElsewhere,
     () => () => null,
   ),

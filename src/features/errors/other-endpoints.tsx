@@ -86,7 +86,7 @@ function useFormerEndpoint(): Endpoint | null {
 
 /** Where else this browser has it. Without a connection, the code may not load. */
 export const { Component: KeptCopies } = lazyComponent(() =>
-  import('../kept-answers/kept-list.tsx').then(
+  import('./kept-copies.tsx').then(
     ({ KeptCopies }) => KeptCopies,
     () => () => null,
   ),

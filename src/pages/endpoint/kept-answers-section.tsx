@@ -1,6 +1,6 @@
 import { formatKeptTime, keepsAnswers } from '../../features/kept-answers/kept-state.ts';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { KeptLink, useKeptAnswers } from '../../features/kept-answers/kept-list.tsx';
+import { KeptLink, useKeptAnswers } from '../../features/kept-answers/kept-link.tsx';
 import {
   MAX_ANSWERS,
   MAX_BYTES,
