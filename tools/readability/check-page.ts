@@ -51,7 +51,7 @@ export function checkFailure(raw: RawTransaction, { headline }: PrintedPage): re
 
   const failed = logs.map((line) => /^Program (\w+) failed: /.exec(line)?.[1]).find((id) => id !== undefined);
   const [, subject] =
-    /(?:, so |^)((?:(?!, so ).)+?) (?:failed|stopped with (?:its own )?error|panicked|ran out of|rejected account|refused the)\b/.exec(
+    /(?:, so |; |^)((?:(?!, so |; ).)+?) (?:failed|stopped with (?:its own )?error|panicked|ran out of|rejected account|refused the)\b/.exec(
       headline,
     ) ?? [];
   const isProgram = subject !== undefined && !/^(?:Instruction|The transaction)\b/.test(subject);

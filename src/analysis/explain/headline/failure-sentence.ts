@@ -18,7 +18,7 @@ import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { type LamportUnit, type Wording, formatLamportsIn, formatPath, writePhrase } from '../wording.ts';
 import { nameInWords } from '../idl/argument-values.ts';
-import { describeMissedLimit, isLimitError, isMissedLimit } from './missed-limit.ts';
+import { describeMissedLimit, describeRoundTrip, isLimitError, isMissedLimit } from './missed-limit.ts';
 import {
   type NamedFailure,
   describeNativeFailure,
@@ -73,11 +73,13 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
   if (words?.kind === 'memory') return `${subject} ran out of memory.`;
   if (words?.kind === 'panic') return quote(`${subject} panicked: `, words.text, '.');
   if (custom === null) return describeRuntimeError(subject, failure, error.error);
-  return describeCustomError(subject, failure, view);
+  return describeCustomError(subject, failure, view, wording);
 }
 
 /** The reason in a few words, for titles: "Not enough SOL", "“the pool is paused”". */
 export function shortReasonOf(sentence: string): string {
+  const [, stop] = / came back as [\d.,]+; (.+)\.$/.exec(sentence) ?? [];
+  if (stop !== undefined) return stop;
   const [, what = '', why] = / refused (the [a-z ]+): (.+)\.$/.exec(sentence) ?? [];
   if (why !== undefined) return capitalize(why.replace(/^it(?= )/, what));
   const [, reason] = / failed: (.+)\.$/s.exec(sentence) ?? [];
@@ -203,9 +205,11 @@ const GENERIC_REASON = /^(?:Program failed to complete|[SB]BF program panicked)$
 
 function describeCustomError(
   subject: string,
-  { custom, words, anchor }: ExplainedFailure,
+  failure: ExplainedFailure,
   view: ViewedTransaction,
+  wording: Wording,
 ): string {
+  const { custom, words, anchor } = failure;
   const { code = 0, name = null, message = null } = custom ?? {};
   if (name !== null) {
     const before = anchor?.account == null ? `${subject} failed: ` : `${subject} rejected account ${anchor.account}: `;
@@ -213,7 +217,11 @@ function describeCustomError(
   }
   if (words?.kind === 'last') return quoteLast(`${subject} stopped with error ${code} after logging `, words);
   if (words !== null) return quote(`${subject} failed: `, words.text, '.');
-  return `${subject} stopped with its own error ${code}${describeSilence(view)}.`;
+  const stop = `${subject} stopped with its own error ${code}`;
+  // Its result says more than that the error has no name.
+  const trip = describeRoundTrip(view, failure, wording);
+  const told = trip === null ? null : `${trip}; ${stop}.`;
+  return told !== null && told.length <= MAX_LENGTH ? told : `${stop}${describeSilence(view)}.`;
 }
 
 /** The last text that was logged, after the one before it if both have room. */

@@ -85,6 +85,19 @@ export function describeMissedLimit(
   return { what: isSwap ? 'swap' : 'call', reasons: [missed(custom?.name ?? '')], hasResult: false };
 }
 
+/** "1 SOL came back as 0.9", if the exchanges inside a call that failed made a round trip; null otherwise. */
+export function describeRoundTrip(
+  view: ViewedTransaction,
+  { path }: Pick<ExplainedFailure, 'path'>,
+  wording: Wording,
+): string | null {
+  const call = view.instructions?.find(({ id }) => id === path?.join('.'));
+  const legs = call === undefined ? [] : legsOf(call, exchanges(view));
+  const [put, back] = [legs[0]?.paid, legs.at(-1)?.got];
+  if (put === undefined || back === undefined || put.asset.mint !== back.asset.mint) return null;
+  return `${writePhrase(describeAmount(put, wording), wording)} came back as ${bare(back, wording)}`;
+}
+
 /** True if the name or the words of an error say that the result of a trade missed the limit of its request. */
 export function isMissedLimit({ custom, words }: Pick<ExplainedFailure, 'custom' | 'words'>): boolean {
   const name = custom?.name ?? null;

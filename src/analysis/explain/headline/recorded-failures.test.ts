@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
-import { failureSentence } from './failure-sentence.ts';
+import { failureSentence, shortReasonOf } from './failure-sentence.ts';
 import { describeErrorCode } from '../outcome/failure-text.ts';
 import { createWording } from '../wording.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
@@ -40,6 +40,14 @@ test.skipIf(folder === null)('says what a program checked before it returned a c
   expect(goonFi && describeErrorCode(goonFi)).toBe(
     'The error code is 30 (0x1e). It has no published name; its meaning is from a disassembly by Go0p/galileo',
   );
+});
+
+test.skipIf(folder === null)('says what came back before a program stopped with an error of its own', () => {
+  const found = [...failedViews()].find(([signature]) => signature.startsWith('5C9yZrmv'))?.[1];
+  if (found === undefined) throw new Error('not recorded');
+  const text = '0.0000064 SOL came back as 0.000006292; Gr2BmD…rEAKTd stopped with its own error 2.';
+  expect(sentenceOf(found)).toBe(text);
+  expect(shortReasonOf(text)).toBe('Gr2BmD…rEAKTd stopped with its own error 2');
 });
 
 test.skipIf(folder === null)('keeps each sentence about a recorded failure below 88 characters', () => {
