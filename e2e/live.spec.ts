@@ -8,7 +8,7 @@ import { grouped, slotOf } from './stories.ts';
 
 const TIP = slotOf('confirmed-tip');
 const START = TIP - 12n;
-/** When the newest blocks of the embedded ledger are a few seconds old. An endpoint whose newest block is old is soon followed no more. */
+/** A few seconds after the newest block of the embedded ledger. If the newest block is old and stays the same, the page stops following. */
 const NOW = { time: 1_771_070_540_000 };
 
 const following = (page: Page) => page.getByTestId('following');
