@@ -273,7 +273,7 @@ function FinalityRow({ finalized, columns }: { readonly finalized: Slot; readonl
   );
 }
 
-/** Whose slots they are, how many have a block, and what their fees brought. */
+/** Whose slots they are, how many have a block, and the sums of their fees and tips. */
 function GroupCell({
   start,
   rows,
