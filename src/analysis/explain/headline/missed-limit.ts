@@ -43,7 +43,7 @@ export function describeMissedLimit(
     const put = paid ?? start;
     const back = returns && put?.units === start.units ? end : undefined;
     if (put !== undefined && back !== undefined && back.units < put.units) {
-      const ways = ['would have come back as', 'would come back as', 'comes back as'];
+      const ways = ['would have come back as', 'came back as'];
       const reasons = ways.map((way) => `${write(put)} ${way} ${bare(back, wording)}`);
       return { what: 'round trip', reasons: [...reasons, 'less would have come back'], hasResult: true };
     }
