@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { IS_LONG } from '../src/shared/test-support/long-run.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
-import { expectStillLoad, watchFirstLoads } from './layout-shift.ts';
+import { expectNoShiftWhileLoading, watchFirstLoads } from './layout-shift.ts';
 import { expectAllWordsApart, expectNoSidewaysScroll, expectWordsApart } from './page-checks.ts';
 import { fact, headline, lastBlock, open, openBlockTab, section } from './page-parts.ts';
 import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
@@ -149,7 +149,7 @@ for (const [group, pages] of Object.entries(IS_LONG ? { ...PAGES, ...MORE_PAGES 
     await watchFirstLoads(page);
     for (const [name, [last, path, ...checks]] of Object.entries(pages)) {
       await test.step(name, async () => {
-        if (checks.includes('loading')) await expectStillLoad(page, path, last(page));
+        if (checks.includes('loading')) await expectNoShiftWhileLoading(page, path, last(page));
         else {
           await page.setViewportSize({ width: 1440, height: 900 });
           await page.goto(path);
@@ -165,7 +165,9 @@ for (const [group, pages] of Object.entries(IS_LONG ? { ...PAGES, ...MORE_PAGES 
   });
 }
 
-test('axe finds nothing, words are separated, nothing scrolls sideways: the tabs of a full block', async ({ page }) => {
+test('axe finds nothing, words are separated, and nothing scrolls sideways: the tabs of a full block', async ({
+  page,
+}) => {
   await open(page, pathOf('large-block'));
   for (const [tab, title] of [['Programs'], ['Accounts'], ['Details', 'Check with another node']] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -47,8 +47,8 @@ function keepNothing(): void {
 /** In CSS pixels, the widest last: the long run has the smallest phones and tablets too. */
 export const WIDTHS = IS_LONG ? [320, 390, 768, 1440] : [390, 1440];
 
-/** Opens a page at each width, and expects that nothing moves until its last part is there. The page has to watch its first loads. */
-export async function expectStillLoad(page: Page, path: string, last: Locator): Promise<void> {
+/** Opens a page at each width, and expects that nothing moves until its last part is there. Needs `watchFirstLoads` before. */
+export async function expectNoShiftWhileLoading(page: Page, path: string, last: Locator): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);

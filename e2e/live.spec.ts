@@ -8,7 +8,7 @@ import { grouped, slotOf } from './stories.ts';
 
 const TIP = slotOf('confirmed-tip');
 const START = TIP - 12n;
-/** When the newest blocks of the embedded ledger are a few seconds old. An endpoint whose newest block is old is soon followed no more. */
+/** A few seconds after the newest block of the embedded ledger. If the newest block is old and stays the same, the page stops following. */
 const NOW = { time: 1_771_070_540_000 };
 
 const following = (page: Page) => page.getByTestId('following');
@@ -188,6 +188,26 @@ test('an endpoint that fails or stands still is not called followed', async ({ p
   await page.clock.runFor(60_000);
   await expect(following(page)).toContainText(/^No new block for \d+ (s|min) · polled every/);
   expect(endpoint.asked.length - before).toBeLessThan(12);
+});
+
+test('an endpoint that has only old blocks is soon not asked any more, until the user follows it', async ({
+  page,
+  endpoint,
+}) => {
+  await page.clock.install();
+  await page.routeWebSocket(/./, (socket) => void socket.close());
+  moveTip(endpoint, START);
+  await page.goto(endpoint.at('/blocks'));
+  await loaded(page);
+  await page.clock.runFor(60_000);
+  await expect(following(page)).toContainText('No new blocks');
+  const before = endpoint.asked.length;
+  await page.clock.runFor(300_000);
+  expect(endpoint.asked.length).toBe(before);
+  await page.getByRole('button', { name: 'Follow' }).click();
+  await page.clock.runFor(60_000);
+  await expect(following(page)).toContainText('No new block for');
+  expect(endpoint.asked.length).toBeGreaterThan(before);
 });
 
 test('the embedded ledger, which does not advance, is not followed', async ({ page, sent }) => {

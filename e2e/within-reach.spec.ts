@@ -4,7 +4,9 @@ import { answered, figure, headline, open, openTab, option, section } from './pa
 import { sitePath } from './static-site.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
 
+const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const SIZES = [DESKTOP, PHONE];
 const HEADER_FIELD = 'Search: a signature, a slot, or text that contains one';
 
 /** Expects the whole of each element in the window. */
@@ -20,8 +22,6 @@ async function expectSearchInSight(page: Page): Promise<void> {
   await expect(field).toBeInViewport({ ratio: 1 });
   await expect(field).toHaveValue('');
 }
-
-const SIZES = [{ width: 1440, height: 900 }, PHONE];
 
 test('the first screen of a failed transaction says what, who, when, how much and why; the search stays in sight', async ({
   page,
@@ -96,7 +96,7 @@ test('the first screen of a transfer says who sent how much to whom, and when; t
     if (size !== PHONE) await expectAnswerInWindow(page);
   }
   for (const [size, time, unit, when, amount] of [
-    [SIZES[0] ?? PHONE, 'unix', 'lamports', /^unix \d+$/, '2,500,000,000 lamports'],
+    [DESKTOP, 'unix', 'lamports', /^unix \d+$/, '2,500,000,000 lamports'],
     [PHONE, 'UTC', 'SOL', /UTC$/, '2.5 SOL'],
   ] as const) {
     await page.setViewportSize(size);
@@ -128,7 +128,7 @@ test('the figures of a block are on the first screen; its encodings are one pres
   }
 });
 
-for (const [name, size] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: PHONE })) {
+for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test(`the encodings of a transaction are beside the tabs, and choosing one shows the answer in it: ${name}`, async ({
     page,
   }) => {

@@ -148,6 +148,10 @@ test('a block header with parts of another shape costs these parts only', async 
     'blockhash, expected a blockhash: 32 bytes in base58, found 5',
   );
   await expect(page.locator('[id^="tx-"]').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Previous available block' })).toHaveAttribute(
+    'title',
+    'The nearest earlier block that the endpoint lists: the response has no valid parent slot.',
+  );
   await page.getByRole('tab', { name: 'Details' }).click();
   const details = section(page, 'Details');
   await expect(details).toContainText('BlockhashThe answer has it in another form: blockhash,');

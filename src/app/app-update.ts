@@ -9,7 +9,7 @@ export async function applyUpdate(): Promise<void> {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting ?? null;
   // Since the offer, another tab may have changed to it, or a newer version may have taken its place.
   if (waiting === null) location.reload();
-  else waiting.postMessage('activate', []);
+  else waiting.postMessage('activate');
 }
 
 /**

@@ -3,7 +3,6 @@ export function callWorker<Answer>(worker: Worker, message: unknown): Promise<An
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data), { once: true });
     worker.addEventListener('error', () => reject(new Error('the worker failed')), { once: true });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only a window takes a target origin, a worker does not
     worker.postMessage(message);
   });
 }

@@ -6,7 +6,6 @@ import type { FuzzJob, WorkerMessage } from './supervise.ts';
 
 const job = workerData as FuzzJob;
 const progress = new Int32Array(job.progress);
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- only a window takes a target origin
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 // Most cases end in an error, and recording its stack takes longer than the rest. A case that is run again alone shows

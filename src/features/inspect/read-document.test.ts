@@ -255,7 +255,8 @@ function notificationOf(method: string, result: JsonValue): JsonValue {
   return { jsonrpc: '2.0', method, params: { result, subscription: 1 } };
 }
 
-test('opens a block as web3.js prints it, alone and in a notification', async () => {
+// Seen to fail against: large blocks read as nodes answer them.
+test('opens a block as web3.js prints it, alone and in a notification, however long', async () => {
   const slots = [...new Set(STORIES.map(({ slot }) => BigInt(slot)))];
   let count = 0;
   for (const slot of slots) {
@@ -275,11 +276,12 @@ test('opens a block as web3.js prints it, alone and in a notification', async ()
     const forms = [
       result,
       { jsonrpc: '2.0', id: 1, result },
-      [{ result }],
       notificationOf('blockNotification', { context: { slot: 7 }, value }),
     ];
-    for (const form of forms) {
-      const document = await readDocument(new Blob([stringifyJson(form)]));
+    const texts = [{ form: [{ result }], after: '' }];
+    for (const form of forms) texts.push({ form, after: '' }, { form, after: ' '.repeat(4_000_000) });
+    for (const { form, after } of texts) {
+      const document = await readDocument(new Blob([stringifyJson(form), after]));
       if (document.kind !== 'block') throw new Error(`read as ${document.kind}`);
       const read = await document.client.getBlock(document.slot, document.options);
       expect(read.value?.transactions).toEqual(answered.value?.transactions);

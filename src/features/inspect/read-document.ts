@@ -12,7 +12,7 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
 import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
 import { type OpenedCaseFile, decodeCaseFile, hashResponse, isCaseFile } from '../../rpc-protocol/case-file.ts';
-import { asAnswer, grpcTransaction } from '../../rpc-protocol/responses/client-forms.ts';
+import { asAnswer, grpcTransaction, mayBePrintedByClient } from '../../rpc-protocol/responses/client-forms.ts';
 import { looksLikeBlock } from '../../rpc-protocol/responses/decode-block.ts';
 import {
   decodeEntry,
@@ -57,8 +57,11 @@ export async function readDocument(source: Blob): Promise<InspectedDocument> {
   if (!/^[[{]/.test(beginning)) {
     return toGiven(parseTransactionText(await source.slice(0, MAX_TEXT).text()), source.size);
   }
-  // Only a block is longer than this, or a case file of one.
-  if (source.size > LARGE_BYTES && !beginning.includes('slotscope-case')) return readLargeBlock(source, beginning);
+  // Only a block is longer than this, or what contains one.
+  if (source.size > LARGE_BYTES && !/slotscope-case|"blockNotification"/.test(beginning)) {
+    const block = await readLargeBlock(source, beginning);
+    if (block !== null) return block;
+  }
   const text = await source.text();
   const json = parseDocument(text);
   try {
@@ -161,10 +164,10 @@ interface SavedText {
 }
 
 async function readResponse(saved: SavedText): Promise<SavedTransaction | SavedBlock> {
-  const answer = asAnswer(onlyResponse(saved.json));
-  const isEnvelope = answer['result'] !== undefined;
-  const found = isEnvelope ? answer['result'] : answer;
-  const result = isJsonObject(found) ? asAnswer(found) : found;
+  const response = onlyResponse(saved.json);
+  const isEnvelope = response['result'] !== undefined;
+  const given = isEnvelope ? response['result'] : response;
+  const result = isJsonObject(given) ? asAnswer(given) : given;
   if (result === null) throw new DocumentError('The result of this response is null: the endpoint did not have it.');
   const { text, blob, request, caseFile } = saved;
   if (isJsonObject(result) && result['transaction'] !== undefined) {
@@ -178,20 +181,14 @@ async function readResponse(saved: SavedText): Promise<SavedTransaction | SavedB
     const options = transactionOptionsOf(result, request);
     return { kind: 'transaction', value, options, caseFile, exchange: exchangeOf(method, text, blob, caseFile) };
   }
-  if (!isJsonObject(result) || !looksLikeBlock(result))
-    throw new DocumentError(nameForm(onlyResponse(saved.json)), TAKEN);
+  if (!isJsonObject(result) || !looksLikeBlock(result)) throw new DocumentError(nameForm(response), TAKEN);
   const { transactions } = result;
   const first = isJsonArray(transactions) ? transactions[0] : undefined;
-  const given = isEnvelope ? onlyResponse(saved.json)['result'] : onlyResponse(saved.json);
   // The block reader takes only what a node answers.
-  if (!isJsonObject(given) || !looksLikeBlock(given) || CLIENT_FORMS.test(text))
-    return readBlock(result, first, saved, inEnvelope(new Blob([stringifyJson(result)])));
+  if (result !== given) return readBlock(result, first, saved, inEnvelope(new Blob([stringifyJson(result)])));
   const alone = isJsonArray(saved.json) ? new Blob([text.trim().slice(1, -1)]) : blob;
   return readBlock(result, first, saved, isEnvelope ? alone : inEnvelope(alone));
 }
-
-/** Members that only clients print. */
-const CLIENT_FORMS = /"(?:compiledInstructions|_bn|\$bigint|__type)"/;
 
 function readBlock(
   result: JsonObject,
@@ -230,21 +227,27 @@ function slotAfterParent(block: JsonObject): Slot {
   }
 }
 
-/** Reads the block without holding all of it, as the block page does with the same bytes again. */
-async function readLargeBlock(blob: Blob, beginning: string): Promise<SavedBlock> {
+/** Reads the block without holding all of it, as the block page does with the same bytes again. null if a client seems to have printed it. */
+async function readLargeBlock(blob: Blob, beginning: string): Promise<SavedBlock | null> {
   const isEnvelope = /^\{\s*"(?:jsonrpc|id|result|error)"/.test(beginning);
   const envelope = isEnvelope ? blob : inEnvelope(blob);
   const splitter = createJsonSplitter('result', 'transactions');
   const reader = envelope.stream().getReader();
-  let first: Uint8Array | null = null;
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    for (const item of splitter.push(part.value)) first ??= item.slice();
+  const decoder = new TextDecoder();
+  let first: string | null = null;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (const item of splitter.push(part.value)) {
+      const text = decoder.decode(item);
+      if (mayBePrintedByClient(text)) return null;
+      first ??= text;
+    }
+  }
   if (splitter.arrayCount() !== 1) throw new DocumentError(OTHER_RESPONSE, TAKEN);
   const answer = onlyResponse(parseDocument(splitter.textWithoutItems()));
   const { result } = answer;
   if (!isJsonObject(result) || !looksLikeBlock(result)) throw new DocumentError(OTHER_RESPONSE, TAKEN);
   const text = await blob.slice(0, SHOWN_BYTES).text();
-  const entry = first === null ? undefined : parseDocument(new TextDecoder().decode(first));
+  const entry = first === null ? undefined : parseDocument(first);
   return readBlock(result, entry, { text, blob, request: UNKNOWN_REQUEST, caseFile: null }, envelope);
 }
 

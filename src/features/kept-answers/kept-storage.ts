@@ -98,7 +98,6 @@ async function attempt<T>(use: () => Promise<T>): Promise<T | undefined> {
 /** Opens a new channel each time, which also reaches those of this tab. A page with an open one would not be restored on Back. */
 function notify(): void {
   const channel = new BroadcastChannel(CHANGES);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only a window takes a target origin, a channel does not
   channel.postMessage(null);
   channel.close();
 }

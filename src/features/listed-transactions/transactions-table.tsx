@@ -129,7 +129,7 @@ const TransactionRow = memo(function TransactionRow({
   const params = commitment === 'finalized' ? {} : { commitment };
   const fragment = transactionIndex === null ? '' : `#tx-${transactionIndex}`;
   const isOpen = state === 'open';
-  const isDamaged = (member: string) => damage.some(({ path }) => path.endsWith(`.${member}`));
+  const isDamaged = (member: string) => damage.some(({ path }) => path.split('].')[1]?.startsWith(member));
   return (
     <tr id={`row-${signature}`}>
       <td className="phone-row1-main">

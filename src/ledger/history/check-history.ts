@@ -264,7 +264,6 @@ function runOn(worker: Worker, chains: readonly HashChain[]): Promise<Uint8Array
     worker.on('message', onMessage);
     worker.on('error', onError);
     worker.on('exit', onExit);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only a window takes a target origin
     worker.postMessage({ starts: Uint8Array.from(starts), counts: chains.map(({ count }) => count) });
   });
 }

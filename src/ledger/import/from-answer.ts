@@ -107,9 +107,9 @@ async function executedTransactionAt(index: number, entry: TransactionEntry): Pr
   try {
     return await toExecutedTransaction(entry);
   } catch (error) {
-    const text = `transaction ${index}: ${error instanceof Error ? error.message : ''}`;
-    if (error instanceof DamageRefusal) throw new DamageRefusal(text);
-    throw error instanceof Refusal ? new Refusal(text) : error;
+    if (!(error instanceof Refusal)) throw error;
+    const Kind = error instanceof DamageRefusal ? DamageRefusal : Refusal;
+    throw new Kind(`transaction ${index}: ${error.message}`);
   }
 }
 

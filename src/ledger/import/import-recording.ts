@@ -96,10 +96,13 @@ async function importTransactionsOf(
   let kept = 0;
   for (const answer of transactionAnswers(json, slot)) {
     try {
-      const { outcome } = await importTransaction(answer, writer);
+      const { outcome, notes, droppedFields } = await importTransaction(answer, writer);
       report.count('withoutBlock', outcome);
+      for (const text of notes) report.note({ ...place, text });
+      report.drop(droppedFields);
       kept++;
     } catch (error) {
+      // Only rethrows: all transactions of the block are already counted as refused.
       describeRefusal(error);
     }
   }

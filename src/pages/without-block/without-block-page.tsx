@@ -50,7 +50,7 @@ export function WithoutBlockPage() {
         status="absent"
         statusText="Stored without their block"
         title="Transactions without a block"
-        subtitle="They were imported one by one. Their blocks are not in the ledger, so no block page has them. Lists of addresses do."
+        subtitle="Their blocks are not in the ledger, so no block page shows them. The pages of their addresses list them."
       />
       <List list={query.data?.value} isFirst={before === null} />
     </PageLayout>

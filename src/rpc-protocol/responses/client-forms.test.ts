@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseBase58 } from '../../shared/bytes/encodings.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import { encodeAddress, encodeSignature } from '../../solana/ids/id-bytes.ts';
-import { asAnswer, grpcTransaction } from './client-forms.ts';
+import { asAnswer, grpcTransaction, mayBePrintedByClient } from './client-forms.ts';
 import { decodeBody } from './decode-body.ts';
 import { decodeEntry } from './decode-transaction.ts';
 
@@ -46,6 +46,7 @@ describe('a transaction as web3.js prints it', () => {
   ])('becomes the answer of a node: %s', (_, message) => {
     const entry = { ...ENTRY, transaction: { signatures: [SIGNATURE], message } };
     expect(asAnswer(entry)).toEqual(ENTRY);
+    expect(mayBePrintedByClient(JSON.stringify(entry))).toBe(true);
     expect(asAnswer({ blockhash: 'x', transactions: [entry, ENTRY] })).toEqual({
       blockhash: 'x',
       transactions: [ENTRY, ENTRY],
@@ -133,6 +134,12 @@ test('reads public keys and bigints in any place as answers have them', () => {
     },
     transaction: { signatures: [], message: { accountKeys: [], instructions: [{ programId: KEYS[0] }] } },
   });
+});
+
+test('returns what a node answered as it is', () => {
+  const block = { blockhash: 'x', parentSlot: 7, rewards: [{ lamports: -5 }], transactions: [ENTRY] };
+  for (const answer of [ENTRY, block]) expect(asAnswer(answer)).toBe(answer);
+  expect(mayBePrintedByClient(JSON.stringify(ENTRY))).toBe(false);
 });
 
 test('loses no member beside what it converts', () => {

@@ -2,7 +2,7 @@ import { encodeBase58, parseHex } from '../../shared/bytes/encodings.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, isNestedDeeper } from '../../shared/json/json.ts';
 
 /**
- * A transaction or a block as clients print it, in the form of an answer; without loss, and unchanged if it has that form already:
+ * A transaction or a block as clients print it, in the form of an answer; without loss. Returns the value itself if it has that form already:
  * - web3.js 1: `staticAccountKeys` and `compiledInstructions` with bytes as numbers; public keys as `{"_bn": "…"}`
  * - bigints as `{"$bigint": "…"}` or `{"__type": "bigint", "value": "…"}`
  * - notifications of `transactionSubscribe` and `blockSubscribe`, whole or what their `result` has
@@ -11,11 +11,14 @@ export function asAnswer(json: JsonObject): JsonObject {
   const found = unwrap(json);
   const { transactions, ...header } = found;
   if (!isJsonArray(transactions)) return asEntry(found);
-  const converted = isNestedDeeper(header, MAX_ENTRY_LEVELS) ? header : withPlainValues(header);
-  return {
-    ...(isJsonObject(converted) ? converted : header),
-    transactions: transactions.map((each) => (isJsonObject(each) ? asEntry(each) : each)),
-  };
+  const plain = withPlainMembers(header);
+  const entries = mapChanged(transactions, (each) => (isJsonObject(each) ? asEntry(each) : each));
+  return plain === header && entries === transactions ? found : { ...plain, transactions: entries };
+}
+
+/** True if asAnswer may convert the transaction of a block that has this text. Faster than parsing it. */
+export function mayBePrintedByClient(text: string): boolean {
+  return /"(?:compiledInstructions|_bn|\$bigint|__type|Buffer)"|"0"\s*:/.test(text);
 }
 
 /** A transaction that a gRPC stream (Yellowstone) sent, with bytes as numbers; null for anything else. */
@@ -63,21 +66,23 @@ function unwrap(json: JsonObject): JsonObject {
 }
 
 function asEntry(printed: JsonObject): JsonObject {
-  if (isNestedDeeper(printed, MAX_ENTRY_LEVELS)) return printed;
-  const converted = withPlainValues(printed);
-  const entry = isJsonObject(converted) ? converted : printed;
+  const entry = withPlainMembers(printed);
   const { transaction } = entry;
   const message = memberOf(transaction, 'message');
   if (!isJsonObject(transaction) || !isJsonObject(message)) return entry;
-  return { ...entry, transaction: { ...transaction, message: asMessage(message) } };
+  const converted = asMessage(message);
+  return converted === message ? entry : { ...entry, transaction: { ...transaction, message: converted } };
+}
+
+function withPlainMembers(object: JsonObject): JsonObject {
+  if (isNestedDeeper(object, MAX_ENTRY_LEVELS)) return object;
+  const converted = withPlainValues(object);
+  return isJsonObject(converted) ? converted : object;
 }
 
 /** Converts public keys and bigints at any depth to the form of answers. Returns the value itself if it has none to convert. */
 function withPlainValues(value: JsonValue): JsonValue {
-  if (isJsonArray(value)) {
-    const items = value.map(withPlainValues);
-    return items.some((item, at) => item !== value[at]) ? items : value;
-  }
+  if (isJsonArray(value)) return mapChanged(value, withPlainValues);
   if (!isJsonObject(value)) return value;
   const members = Object.entries(value);
   const { _bn, $bigint, __type, value: inner } = value;
@@ -93,6 +98,12 @@ function withPlainValues(value: JsonValue): JsonValue {
   return converted.some(([, member], at) => member !== members[at]?.[1]) ? Object.fromEntries(converted) : value;
 }
 
+/** The list itself if `convert` changes no item. */
+function mapChanged(items: readonly JsonValue[], convert: (item: JsonValue) => JsonValue): readonly JsonValue[] {
+  const converted = items.map(convert);
+  return converted.some((item, at) => item !== items[at]) ? converted : items;
+}
+
 /** Parsed instructions are the deepest. */
 const MAX_ENTRY_LEVELS = 64;
 
@@ -100,7 +111,9 @@ function asMessage(message: JsonObject): JsonObject {
   const { staticAccountKeys, compiledInstructions, ...others } = message;
   if (!isJsonArray(staticAccountKeys) || !isJsonArray(compiledInstructions)) {
     const { accountKeys } = message;
-    return isJsonArray(accountKeys) ? { ...message, accountKeys: accountKeys.map(textOf) } : message;
+    if (!isJsonArray(accountKeys)) return message;
+    const keys = mapChanged(accountKeys, textOf);
+    return keys === accountKeys ? message : { ...message, accountKeys: keys };
   }
   return {
     ...others,

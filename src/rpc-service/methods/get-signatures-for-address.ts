@@ -95,12 +95,13 @@ async function readSignatures(
       (end === null || isOlder(end, placeOf(each))),
   );
   const found: JsonObject[] = [];
-  let listed = 0;
-  /** Lists those that are newer than a place; null: all of them. */
-  const listAlone = (place: Place | null): void => {
-    const from = listed;
-    listed += alone.slice(from).filter((each) => place === null || isOlder(place, placeOf(each))).length;
-    found.push(...alone.slice(from, listed).map(encodeAlone));
+  let next = 0;
+  /** Adds those that are newer than a place; null: all of them. */
+  const addAlone = (place: Place | null): void => {
+    for (let each = alone[next]; each !== undefined; each = alone[++next]) {
+      if (found.length === limit || (place !== null && !isOlder(place, placeOf(each)))) return;
+      found.push(encodeAlone(each));
+    }
   };
   if (tip !== null) {
     const before = start.slot > tip ? { slot: tip, index: Number.POSITIVE_INFINITY } : start;
@@ -108,15 +109,15 @@ async function readSignatures(
       () => `The list of transactions of ${address}`,
       async () => {
         for await (const mention of store.mentions(address, { before, after: end, limit })) {
-          if (listed < alone.length) listAlone({ ...mention, signature: null });
+          addAlone({ ...mention, signature: null });
+          if (found.length === limit) break;
           found.push(encodeMention(mention, info));
         }
       },
     );
   }
-  // A page that is full may end before the oldest of its transactions with a block.
-  if (found.length < limit) listAlone(null);
-  return found.slice(0, limit);
+  addAlone(null);
+  return found;
 }
 
 /** A place in the list, newest first. Of a slot, transactions without an index come last, in the order of their signatures. */

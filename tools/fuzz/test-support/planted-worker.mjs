@@ -4,7 +4,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 const { first, progress } = workerData;
 const numbers = new Int32Array(progress);
 const target = 'planted';
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- only a window takes a target origin
 const send = (message) => parentPort.postMessage(message);
 send({ kind: 'ready', targets: [target] });
 const from = first[target] ?? 0;

@@ -63,16 +63,17 @@ export function PreviousBlock({
   const parent = parentOf(block);
   if (block.slot === 0n) return <NoNeighbor text="← previous" why="This is the first block." />;
   if (previous === 'pending') return <NeighborPlaceholder text={`← ${formatInteger(parent ?? block.slot)}`} />;
-  const missing =
-    parent !== null && previous !== parent
-      ? `The endpoint does not have block ${formatInteger(parent)}, the parent of this one.`
-      : undefined;
-  if (previous === null) return <NoNeighbor text="← previous" why={missing ?? 'No earlier block is known.'} />;
+  const why =
+    parent === null
+      ? 'The nearest earlier block that the endpoint lists: the response has no valid parent slot.'
+      : `The endpoint does not have block ${formatInteger(parent)}, the parent of this one.`;
+  if (previous === null)
+    return <NoNeighbor text="← previous" why={parent === null ? 'No earlier block is known.' : why} />;
   return (
     <Link
       className="button mono"
       to={paths.block(previous, params)}
-      title={missing ?? 'Previous block: key ←'}
+      title={previous === parent ? 'Previous block: key ←' : why}
       aria-keyshortcuts="ArrowLeft"
       aria-label={`${previous === parent ? 'Previous produced block' : 'Previous available block'}, ${formatInteger(previous)}`}
     >
