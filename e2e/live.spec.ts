@@ -190,6 +190,26 @@ test('an endpoint that fails or stands still is not called followed', async ({ p
   expect(endpoint.asked.length - before).toBeLessThan(12);
 });
 
+test('an endpoint that has only old blocks is soon not asked any more, until the user follows it', async ({
+  page,
+  endpoint,
+}) => {
+  await page.clock.install();
+  await page.routeWebSocket(/./, (socket) => void socket.close());
+  moveTip(endpoint, START);
+  await page.goto(endpoint.at('/blocks'));
+  await loaded(page);
+  await page.clock.runFor(60_000);
+  await expect(following(page)).toContainText('No new blocks');
+  const before = endpoint.asked.length;
+  await page.clock.runFor(300_000);
+  expect(endpoint.asked.length).toBe(before);
+  await page.getByRole('button', { name: 'Follow' }).click();
+  await page.clock.runFor(60_000);
+  await expect(following(page)).toContainText('No new block for');
+  expect(endpoint.asked.length).toBeGreaterThan(before);
+});
+
 test('the embedded ledger, which does not advance, is not followed', async ({ page, sent }) => {
   await page.clock.install();
   await page.goto('/blocks');

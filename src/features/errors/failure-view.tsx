@@ -5,11 +5,10 @@ import { forgetMissing, useClient } from '../../queries/client-context.ts';
 import { TransportError, exchangeOf } from '../../rpc-client/exchange/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { endPause } from '../budget/lazy-budget.ts';
 import { formatPauseTime } from '../budget/endpoint-budget.ts';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { FormerEndpointLink, KeptCopies } from './other-endpoints.tsx';
+import { FormerEndpointLink, KeptCopies, KeptElsewhere } from './other-endpoints.tsx';
 import {
   FOUND_TEXTS,
   type FailureAction,
@@ -250,14 +249,6 @@ export function ServerCheck({ url }: { readonly url: string }) {
     </p>
   );
 }
-
-/** Without a connection, this code may not load either. */
-const { Component: KeptElsewhere } = lazyComponent(() =>
-  import('./kept-copies.tsx').then(
-    ({ KeptElsewhere }) => KeptElsewhere,
-    () => () => null,
-  ),
-);
 
 /** Browsers do not report the reason. */
 function isUnknown(error: unknown): boolean {

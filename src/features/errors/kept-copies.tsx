@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { queryKeys } from '../../queries/keys.ts';
+import { useClient } from '../../queries/client-context.ts';
+import { genesisHashQueryOptions } from '../../queries/era-query.ts';
 import { formatCount } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { Section } from '../../ui/page/section.tsx';
@@ -36,26 +37,26 @@ export function KeptElsewhere() {
 
 const SHOWN = 5;
 
-/** Where an endpoint has no such transaction or block: copies of it that were kept when other endpoints had it. */
+/** On the page of a transaction or block that the endpoint does not have: the copies that were kept from other endpoints, the newest of each. */
 export function KeptCopies({ kind, id }: Pick<AnswerSubject, 'kind' | 'id'>) {
-  const { url, label } = useEndpoint();
-  const genesis = useQueryClient().getQueryData<string | null>(queryKeys.genesisHash(url)) ?? null;
-  const copies = new Map(
-    (useKeptAnswers() ?? []).flatMap(({ answer }) =>
-      answer.kind === kind &&
-      answer.id === id &&
-      answer.endpoint !== label &&
-      // The same slot of another network is another block.
-      (kind === 'transaction' || genesis === null || answer.genesisHash === null || answer.genesisHash === genesis)
-        ? [[answer.endpoint, answer] as const]
-        : [],
-    ),
-  );
-  return [...copies].map(([endpoint, answer]) => (
-    <span key={endpoint}>
-      <Link className="button" to={keptPath(answer)}>
-        Open the copy kept from {visibleText(endpoint)}
-      </Link>{' '}
-    </span>
-  ));
+  const { label } = useEndpoint();
+  const { data: genesis = null } = useQuery({ ...genesisHashQueryOptions(useClient()), enabled: false });
+  return (useKeptAnswers() ?? [])
+    .map(({ answer }) => answer)
+    .filter(
+      (answer) =>
+        answer.kind === kind &&
+        answer.id === id &&
+        answer.endpoint !== label &&
+        // The same slot of another network is another block.
+        (kind === 'transaction' || genesis === null || answer.genesisHash === null || answer.genesisHash === genesis),
+    )
+    .filter(({ endpoint }, at, copies) => copies.findIndex((newest) => newest.endpoint === endpoint) === at)
+    .map((answer) => (
+      <span key={answer.endpoint}>
+        <Link className="button" to={keptPath(answer)}>
+          Open the copy kept from {visibleText(answer.endpoint)}
+        </Link>{' '}
+      </span>
+    ));
 }

@@ -84,10 +84,8 @@ function useFormerEndpoint(): Endpoint | null {
   return former?.url === url ? null : former;
 }
 
-/** Where else this browser has it. Without a connection, the code may not load. */
-export const { Component: KeptCopies } = lazyComponent(() =>
-  import('./kept-copies.tsx').then(
-    ({ KeptCopies }) => KeptCopies,
-    () => () => null,
-  ),
-);
+/** What this browser has kept. Without a connection, the code for it may not load. */
+const keptCopies = () =>
+  import('./kept-copies.tsx').catch(() => ({ KeptCopies: () => null, KeptElsewhere: () => null }));
+export const { Component: KeptCopies } = lazyComponent(async () => (await keptCopies()).KeptCopies);
+export const { Component: KeptElsewhere } = lazyComponent(async () => (await keptCopies()).KeptElsewhere);

@@ -44,13 +44,11 @@ export function FollowBlocks({
   const { isIdle, goOn } = useIdle();
   const [isWanted, setWanted] = useState(false);
   const [openedAt] = useState(Date.now);
-  const [isStill, setStill] = useState(false);
   // A ledger that the site serves may be a recording, which gets no blocks. If another process adds some, the button follows them.
-  // Another endpoint with such an old block is asked for a while.
+  // Another endpoint with such an old block is followed until it is seen not to advance.
   const isOld = !isWanted && time !== null && openedAt / 1000 - Number(time) > RECORDED_SECONDS;
   const isRecorded = isOld && endpoint.cluster === 'embedded';
-  const pause = isPausedByUser ? 'user' : isRecorded ? 'recorded' : isOld && isStill ? 'still' : isIdle ? 'idle' : null;
-  const isPaused = pause !== null;
+  const requestedPause = isPausedByUser ? 'user' : isRecorded ? 'recorded' : isIdle ? 'idle' : null;
   const waiting = useRef<NewBlocks | null>(null);
   const loaded = useRef(new Set<Slot>());
   const pauseButton = useRef<HTMLButtonElement>(null);
@@ -103,8 +101,9 @@ export function FollowBlocks({
     if ((section()?.getBoundingClientRect().top ?? 0) < 0) section()?.scrollIntoView();
   };
 
-  const state = useFollowedTip(slots[0] ?? 0n, isPaused, add);
-  if (state.kind === 'still' && !isStill) setStill(true);
+  const state = useFollowedTip(slots[0] ?? 0n, { isPaused: requestedPause !== null, stopsIfStill: isOld }, add);
+  const pause = requestedPause ?? (isOld && state.kind === 'still' ? 'still' : null);
+  const isPaused = pause !== null;
   return (
     <div className={styles['line']} role="group" aria-label="Following" data-held={waitingCount > 0}>
       <FollowState state={state} pause={pause} time={time} />

@@ -185,8 +185,8 @@ export function createTipFollower(options: FollowOptions): TipFollower {
 const MILLISECONDS_PER_REQUEST = 1000;
 const SHORTEST_MILLISECONDS = 2500;
 const LONGEST_MILLISECONDS = 120_000;
-/** A leader that is down skips four slots, or 1.6 s; several in a row are possible. */
-const STILL_MILLISECONDS = 20_000;
+/** An endpoint without a new slot for longer does not advance. A leader that is down skips four slots, or 1.6 s; several in a row are possible. */
+export const STILL_MILLISECONDS = 20_000;
 /** Milliseconds without an announcement after which the tip is requested. */
 const SOCKET_SILENCE_MILLISECONDS = 15_000;
 const SOCKET_RETRY_MILLISECONDS = 15_000;

@@ -27,6 +27,7 @@ describe('follow text', () => {
     expect(text({ announced: 431_000_000n })).toBe('Following, by WebSocket, slot 431,000,000');
     expect(text({}, 'user')).toBe('Paused');
     expect(text({}, 'recorded')).toBe('Recorded ledger');
+    expect(text({ kind: 'still' }, 'still')).toBe('No new blocks');
     expect(text({}, 'idle')).toBe('Paused after 10 minutes without input');
   });
 
@@ -79,6 +80,12 @@ describe('watch text', () => {
   test('says how long a transaction was not found', () => {
     expect(text({})).toBe('Watching: not found for 30 s, 75 slots');
     expect(text({ error: new Error('refused') })).toBe('The endpoint refused: next try in 2 s');
+  });
+
+  test('says why watching stopped, in a text that does not change later', () => {
+    const startedAt = NOW - 3_600_000;
+    expect(text({ kind: 'still', startedAt })).toBe('Stopped watching: this endpoint had no new slot for 20 s');
+    expect(text({ kind: 'over', startedAt })).toBe('Stopped watching: after 5 min');
   });
 
   test('says why a transaction can no longer land', () => {

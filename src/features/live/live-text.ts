@@ -1,9 +1,9 @@
-import type { FollowedTip } from './follow-tip.ts';
+import { type FollowedTip, STILL_MILLISECONDS } from './follow-tip.ts';
 import { TransportError } from '../../rpc-client/exchange/errors.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { formatShortSpan } from '../../shared/format/format-time.ts';
 import { IDLE_MINUTES } from './use-presence.ts';
-import { LEVELS, type Level, type WatchedSignature } from './watch-signature.ts';
+import { LEVELS, type Level, LIMIT_MILLISECONDS, type WatchedSignature } from './watch-signature.ts';
 
 /** What the list does at the moment, and how; `how` may be empty. */
 interface FollowText {
@@ -75,11 +75,14 @@ export function describeWatching(
         how: `${formatInteger(slots)} slots passed without it. A blockhash is valid for 150 blocks, so a transaction signed before can no longer land, unless it uses a durable nonce.`,
       };
     case 'over':
-      return { what: 'Stopped watching', how: `after ${watched}` };
+      return { what: 'Stopped watching', how: `after ${formatShortSpan(LIMIT_MILLISECONDS / 1000)}` };
     case 'stopped':
       return { what: 'Stopped watching', how: '' };
     case 'still':
-      return { what: 'Stopped watching', how: `the newest slot of this endpoint has not changed for ${watched}` };
+      return {
+        what: 'Stopped watching',
+        how: `this endpoint had no new slot for ${formatShortSpan(STILL_MILLISECONDS / 1000)}`,
+      };
     case 'unsupported':
       return { what: 'Not watched', how: 'The endpoint does not support getSignatureStatuses.' };
     case 'watching':

@@ -11,8 +11,15 @@ import {
   subscribeToSlots,
 } from './follow-tip.ts';
 
-/** Follows the newest slot of the endpoint while the page is visible and `isPaused` is false. `newest` is what the page shows first. */
-export function useFollowedTip(newest: Slot, isPaused: boolean, onUpdate: FollowHandlers['onUpdate']): FollowedTip {
+/**
+ * Follows the newest slot of the endpoint while the page is visible and `isPaused` is false. `newest` is what the page shows first. With
+ * `stopsIfStill`, no more is requested once the endpoint is seen not to advance.
+ */
+export function useFollowedTip(
+  newest: Slot,
+  { isPaused, stopsIfStill }: { readonly isPaused: boolean; readonly stopsIfStill: boolean },
+  onUpdate: FollowHandlers['onUpdate'],
+): FollowedTip {
   const client = useClient();
   const isVisible = usePageVisible();
   const update = useRef(onUpdate);
@@ -40,7 +47,7 @@ export function useFollowedTip(newest: Slot, isPaused: boolean, onUpdate: Follow
       },
     }),
   );
-  const isActive = isVisible && !isPaused;
+  const isActive = isVisible && !isPaused && !(stopsIfStill && state.kind === 'still');
   useEffect(() => {
     if (!isActive) return undefined;
     follower.start({ onUpdate: (tipUpdate, signal) => update.current(tipUpdate, signal), onChange: setState });

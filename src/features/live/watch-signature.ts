@@ -6,14 +6,14 @@ import type { JsonValue } from '../../shared/json/json.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
-import { retryWait } from './follow-tip.ts';
+import { retryWait, STILL_MILLISECONDS } from './follow-tip.ts';
 import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 
 /** The observed state of a pending transaction. */
 export interface WatchedSignature {
   /**
    * `expired`: not found, and each blockhash that it can have been signed with has expired. `over`: the maximum watch
-   * time has passed. `still`: the endpoint has no new slots. `unsupported`: it does not know the method.
+   * time has passed. `still`: the endpoint does not advance. `unsupported`: it does not know the method.
    */
   readonly kind: 'watching' | 'finalized' | 'expired' | 'over' | 'still' | 'stopped' | 'unsupported';
   /** When each level was first seen, in Unix milliseconds. */
@@ -65,7 +65,8 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
     error: null,
     nextAt: Date.now() + FIRST_MILLISECONDS,
   }));
-  let firstSlot: Slot | null = null;
+  /** The newest slot by the first answer, and when that arrived. */
+  let first: { readonly slot: Slot; readonly time: number } | null = null;
   /** null until requested, or if the endpoint did not answer. */
   let firstHeight: bigint | null = null;
   let answers = 0;
@@ -109,23 +110,22 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
 
   /** Counting slots is free; blocks, of which there are fewer, are counted only at the end. */
   const hasExpired = async (at: Slot, signal: AbortSignal): Promise<boolean> => {
-    if (firstSlot === null || at - firstSlot < EXPIRED_AFTER || getState().slot !== null) return false;
-    if (firstHeight === null) return at - firstSlot >= 2n * EXPIRED_AFTER;
+    if (first === null || at - first.slot < EXPIRED_AFTER || getState().slot !== null) return false;
+    if (firstHeight === null) return at - first.slot >= 2n * EXPIRED_AFTER;
     const height = await fetchHeight(signal).catch(() => null);
     return height !== null && height - firstHeight >= EXPIRED_AFTER;
   };
 
   const onAnswer = ({ at, found }: SignatureLevel, isExpired: boolean) => {
     const now = Date.now();
-    firstSlot ??= at;
+    first ??= { slot: at, time: now };
     const seen = new Map(getState().seen);
     const before = seen.size;
     if (found !== null && !seen.has(found.level)) seen.set(found.level, now);
     // Polls less often with time: the first levels are reached quickly.
     delay = seen.size > before ? FIRST_MILLISECONDS : Math.min(LONGEST_MILLISECONDS, delay * 1.15);
-    const watched = now - getState().startedAt;
-    const isOver = watched > LIMIT_MILLISECONDS;
-    const isStill = at === firstSlot && watched > STILL_MILLISECONDS;
+    const isOver = now - getState().startedAt > LIMIT_MILLISECONDS;
+    const isStill = at <= first.slot && now - first.time > STILL_MILLISECONDS;
     change({
       kind:
         found?.level === 'finalized'
@@ -141,7 +141,7 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
       firstLevel: answers === 0 ? (found?.level ?? null) : getState().firstLevel,
       slot: found?.slot ?? getState().slot,
       isLost: found === null && getState().slot !== null,
-      slots: at > firstSlot ? at - firstSlot : 0n,
+      slots: at > first.slot ? at - first.slot : 0n,
       error: null,
       nextAt: now + delay,
     });
@@ -166,7 +166,7 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
       change({ kind: 'stopped' });
     },
     goOn: () => {
-      firstSlot = null;
+      first = null;
       firstHeight = null;
       answers = 0;
       delay = FIRST_MILLISECONDS;
@@ -186,10 +186,8 @@ export function createSignatureWatcher({ fetchLevel, fetchHeight }: WatchOptions
 const EXPIRED_AFTER = 151n;
 const FIRST_MILLISECONDS = 1200;
 const LONGEST_MILLISECONDS = 5000;
-/** A recorded ledger has no new slots. */
-const STILL_MILLISECONDS = 30_000;
 /** Finality takes 13 s, and 151 blocks a minute or two. */
-const LIMIT_MILLISECONDS = 300_000;
+export const LIMIT_MILLISECONDS = 300_000;
 
 /** The levels of confirmation, in ascending order. */
 export const LEVELS = ['processed', 'confirmed', 'finalized'] as const;

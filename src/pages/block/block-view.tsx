@@ -25,7 +25,7 @@ import type { Address, Slot } from '../../solana/ids/ids.ts';
 import type { AnsweredHeader } from '../../rpc-protocol/responses/decode-block.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 import { CopyLinkButton } from '../../ui/controls/copy.tsx';
-import { TabList, TabPanels } from '../../ui/controls/tabs.tsx';
+import { TabList, TabPanels, showBelow } from '../../ui/controls/tabs.tsx';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/page.tsx';
 import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
@@ -558,19 +558,12 @@ function useTabChoice(): (tab: BlockTab) => void {
       setTab(BLOCK_TAB_RULES, params, tab);
       const hash = fragmentOutsideTabs(BLOCK_TAB_RULES, location.hash);
       void navigate({ search: params.toString(), hash }, { replace: true, preventScrollReset: true });
-      showPanel();
+      const bar = document.querySelector('[role="tablist"]')?.parentElement;
+      if (bar != null) showBelow(bar);
     },
     [navigate],
   );
 }
-
-/** Scrolls the tabs to the top if the panel below them would hardly be in sight. */
-function showPanel(): void {
-  const bar = document.querySelector('[role="tablist"]')?.parentElement;
-  if (bar != null && bar.getBoundingClientRect().bottom > innerHeight * HARDLY_IN_SIGHT) bar.scrollIntoView();
-}
-
-const HARDLY_IN_SIGHT = 2 / 3;
 
 /** True once the browser has had a pause after `since`. */
 function useIsIdle(since: boolean): boolean {

@@ -6,7 +6,15 @@ import { useClient } from '../../queries/client-context.ts';
 import { BLOCK_COUNT, type NewestSlots, newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
 
 /** Keeps the latest blocks of the home page up to date. */
-export function FollowLatestBlocks({ newest, time }: { readonly newest: NewestSlots; readonly time: bigint | null }) {
+export function FollowLatestBlocks({
+  slots,
+  time,
+}: {
+  /** Those of the list, newest first. */
+  readonly slots: NewestSlots['slots'];
+  /** The block time of the first. */
+  readonly time: bigint | null;
+}) {
   const queries = useQueryClient();
   const { queryKey } = newestSlotsQueryOptions(useClient());
   useEffect(() => {
@@ -17,7 +25,7 @@ export function FollowLatestBlocks({ newest, time }: { readonly newest: NewestSl
   return (
     <FollowBlocks
       sectionId="blocks"
-      slots={newest.slots}
+      slots={slots}
       time={time}
       capacity={BLOCK_COUNT}
       onBlocks={(blocks) => queries.setQueryData(queryKey, (before) => before && withNewBlocks(before, blocks))}

@@ -81,12 +81,7 @@ export function HomeSections({
                 rows={rows}
                 follow={
                   // The embedded ledger does not advance.
-                  isDemo || (
-                    <FollowLatestBlocks.Component
-                      newest={{ ...newest.data, slots }}
-                      time={blockTimeOf(newestOverview)}
-                    />
-                  )
+                  isDemo || <FollowLatestBlocks.Component slots={slots} time={blockTimeOf(newestOverview)} />
                 }
               />
             )}

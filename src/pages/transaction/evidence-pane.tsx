@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { panelId, TabList } from '../../ui/controls/tabs.tsx';
+import { panelId, showBelow, TabList } from '../../ui/controls/tabs.tsx';
 import { useMediaQuery, usePrinting } from '../../ui/rendering/media-query.ts';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
@@ -172,10 +172,8 @@ export function EvidencePane({
 function showChosen({ target }: Event): void {
   if (!(target instanceof Element) || target.closest('[role="tab"], .radio-group') === null) return;
   const pane = target.closest('.pane');
-  if (pane !== null && pane.getBoundingClientRect().top > innerHeight * HARDLY_IN_SIGHT) pane.scrollIntoView();
+  if (pane !== null) showBelow(pane);
 }
-
-const HARDLY_IN_SIGHT = 2 / 3;
 
 const TITLES: Readonly<Record<PaneTab, string>> = {
   logs: 'Logs',

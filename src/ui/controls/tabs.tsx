@@ -57,6 +57,13 @@ export function TabList<T extends string>({
   );
 }
 
+/** Scrolls `bar` to the top if it is so low in the window that what a choice in it shows would hardly be in sight. */
+export function showBelow(bar: Element): void {
+  if (bar.getBoundingClientRect().top > innerHeight * HARDLY_IN_SIGHT) bar.scrollIntoView();
+}
+
+const HARDLY_IN_SIGHT = 2 / 3;
+
 /** The content of the selected tab; on paper, of all of them. */
 export function TabPanels<T extends string>({
   tabs,

@@ -47,6 +47,7 @@ export function describeCall(
   const named = isNamed(instruction) ? instruction : inner.find((call) => isNamed(call) && !isInfrastructure(call));
   const program = programText(named ?? instruction, wording);
   const name = (named ?? instruction).type?.name ?? null;
+  const called = `${program}${name === null ? '' : `: ${name}`}`;
   const via = named === undefined || named === instruction ? '' : ` via ${programText(instruction, wording)}`;
   const act = named === instruction ? actOf(instruction) : null;
   const details = { instruction, calls, tree, wording };
@@ -56,11 +57,12 @@ export function describeCall(
     said === null || signer === null
       ? {
           subject: caller === null ? null : wording.nameOf(caller),
-          key: `${CALLED}${program}${name === null ? '' : `: ${name}`}${via}`,
+          key: `called ${called}${via}`,
+          isCall: true,
           units: 1n,
           target: '',
           describe: (times) => [
-            `${CALLED}${program}${name === null ? '' : `: ${nameInWords(name)}`}${via}${times === 1n ? '' : ` ${times} times`}`,
+            `called ${program}${name === null ? '' : `: ${nameInWords(name)}`}${via}${times === 1n ? '' : ` ${times} times`}`,
           ],
         }
       : {
@@ -76,17 +78,10 @@ export function describeCall(
     clause,
     instructionIds: [instruction.id],
     act,
-    called: `${program}${name === null ? '' : `: ${name}`}`,
+    called,
     rank: isGuard(instruction) ? 'aside' : rankOf(named, act, isNoop(instruction)),
   };
 }
-
-/** True for a clause that says no more than which program was called. */
-export function isCall({ key }: Clause): boolean {
-  return key.startsWith(CALLED);
-}
-
-const CALLED = 'called ';
 
 function rankOf(named: ViewedInstruction | undefined, act: Act | null, isSilent: boolean): DescribedCall['rank'] {
   if (named === undefined) return isSilent ? 'aside' : 'unnamedCall';

@@ -18,7 +18,7 @@ import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transacti
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
 import { type Phrase, type Wording, phrase, writePhrase } from '../wording.ts';
-import { describeCall, isCall } from './call-clause.ts';
+import { describeCall } from './call-clause.ts';
 import {
   type Clause,
   type ClauseContext,
@@ -38,7 +38,7 @@ import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transact
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
-import { mayLackSigner } from '../../facts/transaction/view-accounts.ts';
+import { feePayerOf, mayLackSigner } from '../../facts/transaction/view-accounts.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
@@ -68,7 +68,7 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const subject = shown.at(-1)?.clause.subject ?? null;
   const [lead] = leading;
   // A transfer to itself and a call alone do not say what happened.
-  const isIncomplete = lead?.clause.target === ITSELF || lead === undefined || isCall(lead.clause);
+  const isIncomplete = lead?.clause.target === ITSELF || lead === undefined || lead.clause.isCall === true;
   const saysCosts = isIncomplete || isOpaqueCall(lead, instructions);
   const still = costs === null || !saysCosts ? null : costs;
   const ending = still === null || !isIncomplete ? null : costsEnding(still, sentenceText(sentence).length, wording);
@@ -128,7 +128,7 @@ function isOpaqueCall({ instructionIds }: LinkedClause, instructions: readonly V
 }
 
 function payerOf({ accounts }: Pick<ViewedTransaction, 'accounts'>): Address | null {
-  return accounts.find(({ feePayer }) => feePayer)?.address ?? null;
+  return feePayerOf(accounts)?.address ?? null;
 }
 
 function withoutClauses(text: string): SuccessText {
@@ -230,7 +230,7 @@ function describeInstructions(
     }
     if (swap === null) {
       // If all came back, it is a detail.
-      const saysMore = still === null && isCall(call.clause) && MAIN_RANKS.includes(call.rank);
+      const saysMore = still === null && call.clause.isCall === true && MAIN_RANKS.includes(call.rank);
       // Rent is all that an unnamed program is known to have moved.
       const isRentOnly = costs.rent.length > 0 && call.rank === 'unnamedCall';
       const rent: readonly RankedClause[] = isRentOnly
@@ -250,8 +250,8 @@ function describeInstructions(
           ];
       return [...rent, ...costs.tips];
     }
-    const createsPool = call.act?.createsPool === true;
-    const { deposit, fees } = createsPool && tree !== undefined ? depositOf(swap, tree) : { deposit: swap, fees: [] };
+    const { deposit, fees } =
+      call.act?.pays === 'deposit' && tree !== undefined ? depositOf(swap, tree) : { deposit: swap, fees: [] };
     const described = describeSwap(deposit, group, calls, wording, call.act);
     if (described.rank === 'trade') {
       trades.push(described);
@@ -264,7 +264,7 @@ function describeInstructions(
     }
     // A program's action is more specific than its fee.
     const isOneAsset = swap.paid.length === 1 && swap.got.length === 0;
-    const isFee = isSmallFee(swap) || (call.act?.paysFees === true && isOneAsset);
+    const isFee = isSmallFee(swap) || (call.act?.pays !== undefined && isOneAsset);
     return isFee && call.rank === 'main'
       ? [...called, { ...described, rank: 'aside' }, ...costs.tips, ...costs.rent]
       : [
@@ -278,7 +278,7 @@ function describeInstructions(
         ];
   });
   const [trade, ...moreTrades] = trades;
-  const purchased = launches.find(({ owner, mint }) => trade?.swap.owner === owner && isPurchaseOf(mint, trade));
+  const purchased = launches.find((launch) => trade !== undefined && isPurchaseOf(launch, trade));
   if (trade !== undefined && moreTrades.length === 0 && purchased !== undefined) {
     const joined = withPurchase(purchased, trade, wording);
     return [joined, ...launches.filter((each) => each !== purchased), ...others];
@@ -293,16 +293,17 @@ interface Launch extends RankedClause {
   readonly mint: Address | null;
 }
 
-function isPurchaseOf(mint: Address | null, { swap: { paid, got } }: DescribedSwap): boolean {
-  return mint !== null && paid.length === 1 && got.length === 1 && got[0]?.asset.mint === mint;
+function isPurchaseOf({ owner, mint }: Launch, { swap }: DescribedSwap): boolean {
+  const { paid, got } = swap;
+  return swap.owner === owner && paid.length === 1 && got.length === 1 && got[0]?.asset.mint === mint;
 }
 
 /** "A launched T and bought 5 for 1 SOL via Pump.fun": what was paid for its tokens is the only price of a launch. */
 function withPurchase(launch: Launch, { swap, clause, instructionIds }: DescribedSwap, wording: Wording) {
-  const launched = launch.mint === null ? 'a token' : wording.nameOf(launch.mint);
   const write = (describe: typeof describeAmount): Phrase => {
     // Its name was said already.
     const bought = swap.got.flatMap((each) => describe(each, { ...wording, tokenOf: () => '' }));
+    const launched = swap.got.map(({ asset }) => wording.nameOf(asset.mint));
     const amount = writePhrase(bought, wording).trimEnd();
     return phrase`launched ${launched} and bought ${amount} for ${swap.paid.flatMap((each) => describe(each, wording))}`;
   };

@@ -181,7 +181,7 @@ export const TransactionsSection = memo(function TransactionsSection({
           number={number}
           chosen={formatFilter({ ...filter, votes: 'shown', program: programName(filter.program) }) || 'none'}
           votes={
-            // While the block arrives, the first votes may be far down.
+            // While the block arrives, the first votes may be far down: their room is kept.
             (allVotes > 0 || request === null) && (
               <VotesChip
                 count={countVotes(matching)}
@@ -273,7 +273,10 @@ function VotesChip({
     <button
       type="button"
       className={`button ${styles['chip']}`}
-      style={{ minWidth: `${Math.max(COUNT_CHARACTERS, formatInteger(of).length) + CHIP_CHARACTERS}ch` }}
+      style={{
+        minWidth: `${Math.max(COUNT_CHARACTERS, formatInteger(of).length) + CHIP_CHARACTERS}ch`,
+        visibility: of === 0 ? 'hidden' : undefined,
+      }}
       aria-pressed={isShown}
       disabled={count === 0}
       onClick={onToggle}
