@@ -1,4 +1,4 @@
-import { type RawFlows, SOL, rawFlows } from './raw-moves.ts';
+import { NOBODY, type RawFlows, SOL, rawFlows } from './raw-moves.ts';
 import type { RawTransaction } from './raw-transaction.ts';
 import type { PrintedClause } from './read-page.tsx';
 import {
@@ -40,6 +40,26 @@ function byLeg(printed: PrintedClause): readonly PrintedClause[] {
   return stops.slice(1).map((stop, at) => ({ ...printed, text: `${amount}${stops[at]} to ${stop}` }));
 }
 
+/** Compares what a text says of the parts of a trade that went to others with the calls of the raw answer. */
+export function checkParts(raw: RawTransaction, text: string): readonly Violation[] {
+  const flows = rawFlows(raw);
+  const everyTop = new Set(raw.calls.map(({ top }) => top));
+  return [...text.matchAll(PARTS)].flatMap(([part, amounts = '', name = '']): readonly Violation[] => {
+    const receivers = /^\d+ accounts$/.test(name)
+      ? [null]
+      : addressesNamed(name, [...raw.accounts, ...flows.owners.values()]);
+    const isSent = sideClaims(amounts).every((claim) =>
+      holds(claim, flows, (asset, units) =>
+        receivers.some((to) => units !== null && addsUpTo(units, flows.sent(null, to, asset, everyTop))),
+      ),
+    );
+    return isSent ? [] : [{ kind: 'amount', detail: `“${part}”: no call moved this` }];
+  });
+}
+
+const PARTS =
+  /(\d(?:[\d,]*\d)?(?:\.\d+)? (?:of )?[^\s,;]+(?: SOL| \([^)]*\))?) of (?:fees|the proceeds|what was paid) went to (.+?)(?=, | and | plus |\. |\.$)/g;
+
 function checkClause(
   raw: RawTransaction,
   flows: RawFlows,
@@ -60,13 +80,20 @@ function checkClause(
 
   const toItself = other !== null && (other.name === 'itself' || other.name === subject);
   if (toItself && (hasOthers || other.name !== 'itself')) fail('self', 'sender and receiver are the same');
-  const others = toItself ? owners : other === null || /^[\d,]+ /.test(other.name) ? [null] : find(other.name);
+  const others = toItself
+    ? owners
+    : other === null
+      ? [verb === 'burned' ? NOBODY : null]
+      : /^[\d,]+ /.test(other.name)
+        ? [null]
+        : find(other.name);
   const isTransfer = other !== null || verb === 'minted' || verb === 'burned';
   const [lost, gained] = sidesOf(clause);
   const fits = (tops: ReadonlySet<number>): boolean =>
     isTransfer
-      ? lost.every((claim) => others.some((each) => isSent(claim, verb === 'minted' ? [null] : senders, each, tops))) &&
-        gained.every((claim) => others.some((each) => isSent(claim, [each], owners[0] ?? null, tops)))
+      ? lost.every((claim) =>
+          others.some((each) => isSent(claim, verb === 'minted' ? [NOBODY] : senders, each, tops)),
+        ) && gained.every((claim) => others.some((each) => isSent(claim, [each], owners[0] ?? null, tops)))
       : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops));
 
   if (isTransfer && verb !== 'burned' && lost.length > 0 && !isPlainTransfer(raw, proof)) {
@@ -81,7 +108,8 @@ function checkClause(
   // A pool is created with what one owner received; the fees of its creation are said apart.
   const isDeposit =
     / created a pool with /.test(text) &&
-    [...new Set(flows.owners.values())].some((pool) => lost.every((claim) => isSent(claim, owners, pool, proof)));
+    [...new Set(flows.owners.values())].some((pool) => lost.every((claim) => isSent(claim, owners, pool, proof))) &&
+    owners.some((owner) => isNet(gained, owner, 1n, proof));
   if (!fits(proof) && !isPurchase && !isDeposit) {
     const tree = [...everyTop].find((top) => fits(new Set([top])));
     if (tree !== undefined) fail('proof', `instruction #${tree} moved it`);
@@ -100,11 +128,13 @@ function checkClause(
     receiver: string | null,
     tops: ReadonlySet<number>,
   ): boolean {
-    return holds(claim, flows, (asset, units) =>
+    return holds(claim, flows, (asset, units, range) =>
       senders.some((sender) => {
         const amounts = flows.sent(sender, receiver, asset, tops);
         if (units === null) return amounts.length > 0;
-        return addsUpTo(units, amounts) || (amounts.length === 0 && isPassedOn(sender, receiver, asset, units, tops));
+        return (
+          addsUpTo(units, amounts, range) || (amounts.length === 0 && isPassedOn(sender, receiver, asset, units, tops))
+        );
       }),
     );
   }
@@ -203,13 +233,11 @@ function sidesOf({ verb, amounts }: Clause): readonly [readonly SideClaim[], rea
   return GAINS.has(verb) ? [sideClaims(second), sideClaims(first)] : [sideClaims(first), sideClaims(second)];
 }
 
-/** Whether some of the amounts add up to the sum; of more than 16 amounts, only all of them or one. */
-function addsUpTo(sum: bigint, amounts: readonly bigint[]): boolean {
-  const total = amounts.reduce((all, each) => all + each, 0n);
-  if (amounts.length > 16) return amounts.includes(sum) || total === sum;
-  const sums = new Set<bigint>();
-  for (const each of amounts) for (const known of [0n, ...sums]) sums.add(known + each);
-  return sums.has(sum);
+/** Whether some of the amounts add up to the sum, or to up to `range` more; of more than 16 amounts, only all of them or one. */
+function addsUpTo(sum: bigint, amounts: readonly bigint[], range = 0n): boolean {
+  const sums = new Set(amounts.length > 16 ? [...amounts, amounts.reduce((all, each) => all + each, 0n)] : []);
+  if (amounts.length <= 16) for (const each of amounts) for (const known of [0n, ...sums]) sums.add(known + each);
+  return [...sums].some((each) => sum <= each && each <= sum + range);
 }
 
 /** A clause of a headline, read from its text. */
@@ -237,8 +265,9 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ created a pool with /, ' paid '],
   [/ placed an (?:order|offer) with /, ' paid '],
   [/ canceled an order and got back /, ' got '],
-  [/ launched \S+ and bought /, ' bought '],
+  [/ launched (\S+) and bought ((?:about )?[\d,.]+) for /, ' bought $2 of $1 for '],
   [/ minted a compressed NFT for /, ' paid '],
+  [/ minted (.+) for (?=\d)/, ' got $1 for '],
   [/ bridged out /, ' paid '],
   [/ filled an order of \S+ with /, ' paid '],
   [/ filled a DCA order for /, ' got '],

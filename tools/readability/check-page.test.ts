@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RawTransaction } from './raw-transaction.ts';
 import type { PrintedPage } from './read-page.tsx';
+import type { Address } from '../../src/solana/ids/ids.ts';
+import { TOKEN_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 import { checkFailure } from './check-page.ts';
 
 const PROGRAM = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
@@ -57,3 +59,64 @@ test.each([
 ])('%s does not', (headline) => {
   expect(checkFailure(RAW, page(headline))).not.toEqual([]);
 });
+
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
+const TRADE: RawTransaction = {
+  ...RAW,
+  accounts: ['A', 'B'],
+  calls: [
+    // A router's arguments: the amount to pay, 1.9 quoted, and half a percent less than that accepted.
+    call(PROGRAM, [0, ...u64(2_000_000n), ...u64(1_900_000n), 50, 0]),
+    call(TOKEN_PROGRAM, [3, ...u64(2_000_000n)]),
+    call(TOKEN_PROGRAM, [3, ...u64(1_800_000n)]),
+  ],
+  logs: ['Program log: Left: 2500000'],
+  meta: {
+    ...RAW.meta,
+    preTokenBalances: [balance(0, 1_500_000n), balance(1, 9_000_000n)],
+  },
+};
+
+test.each([
+  [true, 'Jupiter v6 refused the round trip: 2 USDC would have come back as 1.8.'],
+  [false, 'Jupiter v6 refused the round trip: 2 USDC would have come back as 1.7.'],
+  [false, 'Jupiter v6 refused the round trip: 3 USDC came back as 1.8.'],
+  [false, 'Jupiter v6 refused the round trip: 2 SOL came back as 1.8.'],
+  [true, '2 USDC came back as 1.8; Jupiter v6 stopped with its own error 1.'],
+  [false, '2 USDC came back as 1.9; Jupiter v6 stopped with its own error 1.'],
+  [true, 'Jupiter v6 refused the swap: 1.8 USDC is less than the 1.8905 demanded.'],
+  [false, 'Jupiter v6 refused the swap: 1.8 USDC is less than the 1.8906 demanded.'],
+  [false, 'Jupiter v6 refused the swap: 1.81 USDC is under the 1.8905 demanded.'],
+  [true, 'Jupiter v6 refused the swap: it would have given less than 1.8905 USDC.'],
+  [true, 'Jupiter v6 refused the swap: it offered less than about 1.89 USDC.'],
+  [false, 'Jupiter v6 refused the swap: it offered less than about 1.88 USDC.'],
+  [false, 'Jupiter v6 refused the round trip: less than 1.7 USDC would have come back.'],
+  [true, 'Jupiter v6 refused the swap: it would have cost 2.5 USDC, the limit was 2.'],
+  [false, 'Jupiter v6 refused the swap: it would have cost 2.6 USDC, the limit was 2.'],
+  [true, 'Not enough USDC: 1.5 held, 2 needed.'],
+  [false, 'Not enough USDC: 1.4 held, 2 needed.'],
+  [false, 'Not enough USDC: 1.5 held, 3 needed.'],
+])('%s: %s', (isTrue, headline) => {
+  expect(checkFailure(TRADE, page(headline)).length === 0).toBe(isTrue);
+});
+
+function call(programId: string, data: readonly number[]): RawTransaction['calls'][number] {
+  return {
+    top: 1,
+    isTop: false,
+    programId,
+    accounts: ['A', 'B', 'A'],
+    data: Uint8Array.from(data),
+    type: null,
+    info: {},
+  };
+}
+
+function balance(accountIndex: number, amount: bigint) {
+  const uiTokenAmount = { amount, decimals: 6, uiAmount: null, uiAmountString: '' };
+  return { accountIndex, mint: MINT, owner: null, programId: null, uiTokenAmount };
+}
+
+function u64(value: bigint): readonly number[] {
+  return Array.from({ length: 8 }, (_, at) => Number((value >> BigInt(8 * at)) & 255n));
+}

@@ -3,16 +3,9 @@ import { type TransactionResponse, signaturesOf } from '../../src/rpc-protocol/r
 import { type RawMove, SOL, isNative, rawEffect, rawMoves } from './raw-moves.ts';
 import type { RawTransaction } from './raw-transaction.ts';
 import type { PrintedCauses, PrintedPage } from './read-page.tsx';
-import { checkHeadline } from './check-headline.ts';
+import { checkHeadline, checkParts } from './check-headline.ts';
 import { checkSections } from './check-sections.ts';
-import {
-  type PrintedAmount,
-  type Violation,
-  addressesNamed,
-  lamportsIn,
-  printedAmounts,
-  unitsOf,
-} from './printed-claims.ts';
+import { type Violation, addressesNamed, lamportsIn, printedAmounts, unitsOf } from './printed-claims.ts';
 
 /** Every printed claim of a page that the raw answer contradicts. */
 export function checkPage(
@@ -23,7 +16,11 @@ export function checkPage(
   if (raw === null) return [];
   const succeeded = raw.meta.err === null && raw.complete;
   const headline = succeeded
-    ? [...checkHeadline(raw, page.clauses), ...checkOpenings(raw, [page.headline, page.subtitle])]
+    ? [
+        ...checkHeadline(raw, page.clauses),
+        ...checkOpenings(raw, [page.headline, page.subtitle]),
+        ...checkParts(raw, page.subtitle),
+      ]
     : [];
   return [
     ...headline,
@@ -67,19 +64,7 @@ export function checkFailure(raw: RawTransaction, { headline }: PrintedPage): re
   for (const text of [had, needed]) {
     if (text !== undefined && !isLogged(text, logs)) fail(`${text} is not in the log`);
   }
-  const [, came, gave] =
-    / refused the .+?: (?:.+ back as ([\d,.]*\d)|([\d,.]+) .+ is (?:less than|under) the )/.exec(headline) ?? [];
-  const result = came ?? gave;
-  if (result !== undefined && !isMovedOrLogged(raw, result)) fail(`no call moved ${result}, and no log line has it`);
-  const [, token = '', held = '', asked = ''] =
-    /^Not enough (?:of )?(.+?): ([\d,.]+) held, ([\d,.]+) needed/.exec(headline) ?? [];
-  for (const [number, isKnown] of [
-    [held, isTokenBalance],
-    [asked, isInData],
-  ] as const) {
-    if (number !== '' && !unitsOf(amountOf(number, token), decimalsOf(raw)).some(({ units }) => isKnown(raw, units)))
-      fail(`${number} is not recorded`);
-  }
+  found.push(...checkAmounts(raw, headline));
   const [, bytes, rent] = /an account (?:of ([\d,]+) bytes|without data) needs ([\d,.]+ \w+)/.exec(headline) ?? [];
   if (rent !== undefined && lamportsIn(rent) !== (128n + BigInt(bytes?.replaceAll(',', '') ?? 0)) * 6960n) {
     fail('this is not the rent of that size');
@@ -87,36 +72,58 @@ export function checkFailure(raw: RawTransaction, { headline }: PrintedPage): re
   return found;
 }
 
-/** True for a number that is the amount of a call's move, or a number of the log, in some token of the transaction. */
-function isMovedOrLogged(raw: RawTransaction, number: string): boolean {
-  const { moves } = rawMoves(raw);
-  const [whole = '', fraction = ''] = number.replaceAll(',', '').split('.');
-  return [...new Set([9, ...decimalsOf(raw).values()])].some((decimals) => {
-    if (fraction.length > decimals) return false;
-    const units = BigInt(whole + fraction.padEnd(decimals, '0'));
-    return moves.some((move) => move.units === units) || raw.logs.some((line) => line.endsWith(` ${units}`));
+/** Compares what a refused trade gave, what it was asked for, and what was held with the raw answer. */
+function checkAmounts(raw: RawTransaction, headline: string): readonly Violation[] {
+  const { decimals } = rawMoves(raw);
+  const groups = CLAIMS.map((claim) => claim.exec(headline)?.groups).find((each) => each !== undefined) ?? {};
+  const unit = groups['token'] ?? Object.values(groups).flatMap((text) => printedAmounts(text))[0]?.unit ?? '';
+  return Object.entries(PROOFS).flatMap(([name, isProven]): readonly Violation[] => {
+    const [, about, number] = /^(about )?([\d,]+(?:\.\d+)?)/.exec(groups[name] ?? '') ?? [];
+    if (number === undefined) return [];
+    const amount = { number: number.replaceAll(',', ''), isRounded: about !== undefined, unit };
+    return unitsOf(amount, decimals).some((each) => isProven(raw, each))
+      ? []
+      : [{ kind: 'verdict', detail: `“${headline}”: the answer does not show ${groups[name]}` }];
   });
 }
 
-function amountOf(number: string, unit: string): PrintedAmount {
-  return { number: number.replaceAll(',', ''), isRounded: false, unit };
+/** A number without a token is of the token of the other one. */
+const CLAIMS: readonly RegExp[] = [
+  /(?:^| refused the round trip: )(?<moved>[\d,.]+ .+?) (?:came|would have come) back as (?<back>[\d,.]*\d)/,
+  / refused the .+?: (?<moved>[\d,.]+ .+?) is (?:less than|under) the (?<asked>[\d,.]*\d) demanded/,
+  / would have cost (?<moved>[\d,.]+ .+?), the limit was (?<asked>[\d,.]*\d)/,
+  /(?: given| cost| offered|:) (?:less|more) than (?<asked>(?:about )?[\d,.]+ .+?)(?: would have come back)?\.$/,
+  /^Not enough (?:of )?(?<token>.+?): (?<held>[\d,.]+) held, (?<asked>[\d,.]+) needed/,
+];
+
+const PROOFS = { moved: isMovedOrLogged, back: isMovedOrLogged, asked: isAsked, held: isHeld } as const;
+
+type Claim = ReturnType<typeof unitsOf>[number];
+
+function isMovedOrLogged(raw: RawTransaction, { asset, units }: Claim): boolean {
+  return (
+    rawMoves(raw).moves.some((move) => move.asset === asset && move.units === units) ||
+    raw.logs.some((line) => line.endsWith(` ${units}`))
+  );
 }
 
-function decimalsOf({ meta }: RawTransaction): ReadonlyMap<string, number> {
-  return new Map((meta.preTokenBalances ?? []).map(({ mint, uiTokenAmount }) => [mint, uiTokenAmount.decimals]));
+function isHeld({ meta }: RawTransaction, { asset, units }: Claim): boolean {
+  return (meta.preTokenBalances ?? []).some(
+    ({ mint, uiTokenAmount }) => (isNative(mint) ? SOL : mint) === asset && uiTokenAmount.amount === units,
+  );
 }
 
-function isTokenBalance({ meta }: RawTransaction, units: bigint): boolean {
-  return (meta.preTokenBalances ?? []).some(({ uiTokenAmount }) => uiTokenAmount.amount === units);
-}
-
-/** True if the data of a call has these eight bytes, as a number of an argument. */
-function isInData({ calls }: RawTransaction, units: bigint): boolean {
+/** True if the data of a call has this number, or one that its slippage (hundredths of a percent, u16) lowers to it. */
+function isAsked({ calls }: RawTransaction, { units, range }: Claim): boolean {
+  const fits = (number: bigint) => units <= number && number <= units + range;
   return calls.some(({ data }) => {
     if (data === null) return false;
     const view = new DataView(data.buffer, data.byteOffset, data.length);
-    for (let at = 0; at + 8 <= data.length; at++) if (view.getBigUint64(at, true) === units) return true;
-    return false;
+    return Array.from({ length: Math.max(0, data.length - 7) }, (_, at) => at).some((at) => {
+      const number = view.getBigUint64(at, true);
+      const slippage = at + 10 <= data.length ? BigInt(view.getUint16(at + 8, true)) : 0n;
+      return fits(number) || (slippage <= 10_000n && fits(number - (number * slippage) / 10_000n));
+    });
   });
 }
 

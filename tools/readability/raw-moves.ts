@@ -19,7 +19,7 @@ export interface RawFlows extends RawMoves {
    * accounts without an instruction.
    */
   readonly net: (owner: string, asset: string, tops: ReadonlySet<number>) => readonly bigint[];
-  /** The amounts of an asset that went from one owner to another; null for any owner. */
+  /** The amounts of an asset that went from one owner to another; null for any owner, `NOBODY` for minted and burned tokens. */
   readonly sent: (
     from: string | null,
     to: string | null,
@@ -77,8 +77,8 @@ export function rawFlows(raw: RawTransaction): RawFlows {
         tops.has(move.top) &&
         move.kind === 'transfer' &&
         (move.asset === asset || move.asset === null) &&
-        (sender === null || from === sender || move.from === sender) &&
-        (receiver === null || to === receiver || move.to === receiver)
+        (sender === null || (from ?? NOBODY) === sender || move.from === sender) &&
+        (receiver === null || (to ?? NOBODY) === receiver || move.to === receiver)
       );
     });
     return fitting.map(({ units }) => units);
@@ -161,6 +161,9 @@ interface RawMoves {
 }
 
 export const SOL = 'SOL';
+
+/** Whom tokens come from that are minted, and go to that are burned. */
+export const NOBODY = '';
 
 const NATIVE_MINTS: readonly string[] = [
   'So11111111111111111111111111111111111111112',

@@ -8,6 +8,7 @@ import { formatRoles } from '../explain/fields/account-text.ts';
 import { OUTCOME_TEXT } from '../explain/outcome/outcome-text.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import type { ComputeBudget } from '../facts/transaction/fees.ts';
+import { feePayerOf } from '../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { compareCalls } from './compare-calls.ts';
 import {
@@ -71,7 +72,7 @@ function compareFacts(a: ViewedTransaction, b: ViewedTransaction): readonly Comp
     integer('Slot', ({ answer }) => answer.slot),
     value('Time', ({ answer: { blockTime } }) => (blockTime === null ? null : formatUtc(blockTime))),
     value('Fee payer', ({ accounts }) => {
-      const payer = accounts.find(({ feePayer }) => feePayer);
+      const payer = feePayerOf(accounts);
       return payer === undefined ? null : { address: payer.address };
     }),
     lamports('Fee', ({ answer }) => answer.meta?.fee ?? null),

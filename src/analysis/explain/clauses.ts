@@ -30,6 +30,8 @@ export interface Clause {
   readonly isPreparation?: true;
   /** A payment to a tip account. */
   readonly isTip?: true;
+  /** It says no more than which program was called. */
+  readonly isCall?: true;
 }
 
 /** An `aside` is less than a preparation: a memo, a tip, wrapping. null never appears. */

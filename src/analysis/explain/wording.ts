@@ -1,5 +1,6 @@
 import { formatDecimal, formatCount } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
+import { WRAPPED_SOL } from '../../solana/ids/program-ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import type { TokenQuantity } from '../facts/transaction/token-accounts.ts';
 import type { Symbols } from '../facts/transaction/token-changes.ts';
@@ -69,9 +70,16 @@ export function formatLamportsIn(unit: LamportUnit, lamports: bigint): string {
 export function formatToken({ units, decimals, mint }: TokenQuantity, { tokenOf }: Wording): string {
   const positive = units < 0n ? -units : units;
   if (decimals !== null && mint !== null) return `${formatDecimal(positive, decimals).significant} ${tokenOf(mint)}`;
-  // An unnamed token reads "of 7dGrab…Vk3uUu" already.
-  const token = mint === null ? 'a token' : tokenOf(mint).replace(/^of /, '');
-  return `${formatCount(positive, 'raw unit')} of ${token}`;
+  return `${formatCount(positive, 'raw unit')} of ${mint === null ? 'a token' : withoutOf(tokenOf(mint))}`;
+}
+
+/** A token without an amount: "SOL", "USDC", "7dGrab…Vk3uUu". */
+export function tokenName(mint: Address, { tokenOf }: Wording): string {
+  return mint === WRAPPED_SOL ? 'SOL' : withoutOf(tokenOf(mint));
+}
+
+function withoutOf(token: string): string {
+  return token.replace(/^of /, '');
 }
 
 /** "#5.3". */

@@ -21,6 +21,7 @@ import { type Wording, createWording, formatPath } from '../explain/wording.ts';
 import type { TransactionAbsences, TransactionField } from '../facts/absence/transaction-absences.ts';
 import { checkTransaction } from '../facts/contradictions/check-transaction.ts';
 import type { TransactionContradiction } from '../facts/contradictions/contradiction.ts';
+import { feePayerOf } from '../facts/transaction/view-accounts.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 
@@ -141,7 +142,7 @@ function factsOf(view: ViewedTransaction, absences: TransactionAbsences): readon
   const { answer, signatures, accounts, feeSplit, outcome, version, nonceAccount, recentBlockhash, budget } = view;
   const { slot, blockTime, transactionIndex, meta } = answer;
   const used = meta?.computeUnitsConsumed ?? null;
-  const payer = accounts.find(({ feePayer }) => feePayer)?.address ?? null;
+  const payer = feePayerOf(accounts)?.address ?? null;
   const fact = (label: string, value: string | null, absent: TransactionField | null, isId = false): OutlineFact[] => {
     if (value !== null) return [{ label, value, isId }];
     const absence = absent === null ? null : absences[absent];

@@ -445,7 +445,7 @@ const NOTIFICATIONS: ReadonlyMap<string, string> = new Map([
 
 const OTHER_RESPONSE = 'This is JSON, but not a response about a transaction or a block.';
 const TAKEN =
-  'Slotscope opens responses of getTransaction, getBlock and their deprecated names, a transaction of a block, requests that send or simulate one, and its case files.';
+  'Slotscope opens responses of getTransaction, getBlock and their deprecated names, notifications of transactions and blocks, a transaction of a block, requests that send or simulate one, and its case files.';
 /** The limit of the block reader for text outside of the transactions. */
 const MAX_BYTES = 250_000_000;
 /** No single transaction is longer. */

@@ -130,13 +130,17 @@ const TransactionRow = memo(function TransactionRow({
   const fragment = transactionIndex === null ? '' : `#tx-${transactionIndex}`;
   const isOpen = state === 'open';
   const isDamaged = (member: string) => damage.some(({ path }) => path.split('].')[1]?.startsWith(member));
+  const unknown = transaction.isOutcomeUnknown !== true ? null : isDamaged('err') ? 'not decoded' : 'not recorded';
+  const isShort = memo === null && state === null && damage.length === 0;
   return (
     <tr id={`row-${signature}`}>
       <td className="phone-row1-main">
         <Link className="mono plain-link" data-row-link to={paths.transaction(signature, params)} title={signature}>
           <TruncatedText text={signature} />
         </Link>
-        {isPhone && err !== null && <span className="muted"> {formatListError(err)}</span>}
+        {isPhone && (unknown !== null || err !== null) && (
+          <span className="muted"> {unknown ?? (err && formatListError(err))}</span>
+        )}
       </td>
       <td className="phone-row1-end numeric">
         <Link className="plain-link" to={paths.block(slot, params) + fragment}>
@@ -151,16 +155,18 @@ const TransactionRow = memo(function TransactionRow({
         )}
       </td>
       <td className="phone-row1-start" style={lineStyle(isPrinted)}>
-        {transaction.isOutcomeUnknown === true ? (
-          <span className="muted">{isDamaged('err') ? 'not decoded' : 'not recorded'}</span>
-        ) : (
+        {unknown === null ? (
           <Outcome err={err} isPhone={isPhone} />
+        ) : isPhone ? (
+          <StatusIcon kind="absent" bare />
+        ) : (
+          <span className="muted">{unknown}</span>
         )}
         {!isPhone && confirmationStatus !== null && confirmationStatus !== 'finalized' && (
           <span className="warning"> {visibleText(confirmationStatus)}</span>
         )}
       </td>
-      <td className={memo === null && state === null ? 'phone-row2-end' : 'phone-row3'}>
+      <td className={isShort ? 'phone-row2-end' : 'phone-row3'}>
         <div style={isOpen ? OPEN : CLOSED}>
           {damage.length > 0 && (
             <span className="warning" style={DAMAGE} title={damage.map(damageSentence).join('\n')}>

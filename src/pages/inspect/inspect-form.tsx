@@ -95,9 +95,9 @@ export function InspectForm({
           </label>
         </div>
         <p id="inspect-help" className="hint">
-          A transaction or a message in base58, base64 or hex, or as a list of byte numbers, signed or not; a request
-          that sends or simulates one; a saved response of getTransaction or getBlock, or of their deprecated names; or
-          a case file. You can also drop a file anywhere on this page.
+          A transaction or a message in base58, base64 or hex, or as byte numbers, signed or not; a request that sends
+          or simulates one; a response of getTransaction or getBlock, or of their deprecated names, also as web3.js
+          prints it; a transaction or block notification; or a case file. Or drop a file anywhere on this page.
         </p>
       </form>
     </>

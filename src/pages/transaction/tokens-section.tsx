@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
 import { tokenAbsence, type TokenChange } from '../../analysis/facts/transaction/token-changes.ts';
+import { feePayerOf } from '../../analysis/facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { AbsentCell, AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -32,7 +33,7 @@ export function TokensSection({
 }) {
   const { tokenChanges: changes, outcome } = view;
   const unchanged = changes?.filter((each) => !isChanged(each)) ?? [];
-  const payer = view.accounts.find(({ feePayer }) => feePayer)?.address;
+  const payer = feePayerOf(view.accounts)?.address;
   const changed =
     changes?.filter(isChanged).sort((a, b) => Number(b.owner === payer) - Number(a.owner === payer)) ?? [];
   const [isBrief, setBrief] = useState(true);

@@ -177,6 +177,9 @@ test.each<
     { from: null, to: OTHER },
     'IssueRewardsV0',
   ],
+  // What is paid there is a fee: a pool needs two assets.
+  ['7dGrdJ…YpuuUu created a pool', 'Raydium AMM v4', [1], { from: PAYER, to: OTHER }],
+  ['7dGrdJ…YpuuUu created the NFT 7dGrdJ…YpuuUu', 'Metaplex Core', [], { from: PAYER, to: OTHER }, 'Create'],
   [
     '7dGrdJ…YpuuUu loaded 5 USDC onto a fleet',
     'Star Atlas SAGE',

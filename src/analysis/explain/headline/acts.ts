@@ -5,7 +5,7 @@ import { shortName } from '../../../solana/names/address-names.ts';
 import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
-import { type Phrase, type Wording, formatToken, phrase } from '../wording.ts';
+import { type Phrase, type Wording, formatToken, phrase, tokenName } from '../wording.ts';
 
 /** What an instruction does that its name says and the balances do not. */
 export interface Act {
@@ -25,10 +25,11 @@ export interface Act {
   readonly trader?: number;
   /** The token that it launched. What its signer pays there is a cost, as rent and fees for metadata, and never a price. */
   readonly launches?: (calls: readonly ViewedInstruction[]) => Address | null;
-  /** It creates a pool: only what reaches the accounts of the pool is what it is created with, and the rest are fees. */
-  readonly createsPool?: true;
-  /** What its signer pays, if it is one asset, is a fee: it leaves the lead to what was done. */
-  readonly paysFees?: true;
+  /**
+   * What its signer pays that is not a price: `deposit` reaches the accounts of a new pool, and the rest are fees; `fees` are all of it. A
+   * single asset is a fee in both cases, and leaves the lead to what was done.
+   */
+  readonly pays?: 'deposit' | 'fees';
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
 }
@@ -91,10 +92,8 @@ const LAUNCH: Pick<Act, 'rank' | 'says' | 'launches'> = {
   launches: launchedMint,
 };
 
-const POOL_CREATION: Pick<Act, 'says' | 'moves' | 'createsPool' | 'paysFees'> = {
-  createsPool: true,
-  // No pool is created with one asset alone.
-  paysFees: true,
+const POOL_CREATION: Pick<Act, 'says' | 'moves' | 'pays'> = {
+  pays: 'deposit',
   says: () => 'created a pool',
   moves: ({ paid, got, paidCount, gotCount }) => {
     if (paidCount === 0) return null;
@@ -189,7 +188,7 @@ export const ACTS = {
     moves: ({ paid, paidCount, gotCount, instruction, wording }) => {
       const target = instruction.accounts?.[/V2$/i.test(instruction.type?.name ?? '') ? 4 : 3]?.address ?? null;
       if (paidCount !== 1 || gotCount > 0 || target === null) return null;
-      return phrase`opened a DCA order of ${paid} into ${target === SOL.mint ? 'SOL' : wording.nameOf(target)}`;
+      return phrase`opened a DCA order of ${paid} into ${tokenName(target, wording)}`;
     },
   },
   closedDca: {
@@ -286,7 +285,7 @@ export const ACTS = {
   createdCoreAsset: {
     instruction: /^create(?:V[12])?$/i,
     program: METAPLEX_CORE,
-    paysFees: true,
+    pays: 'fees',
     says: (times, details) => `created ${coreAsset(times, details)}`,
   },
   mintedCompressedTokens: {
@@ -501,14 +500,13 @@ function compressedLamports(data: Uint8Array | null): bigint | null {
  * " on SOL/USDC", if an order names the token accounts of both sides of its market; the vaults come last, the base token first. Behind
  * them may be an account for a discount.
  */
-function marketOf({ accounts, tokenAccounts }: ViewedInstruction, { tokenOf }: Wording): string {
+function marketOf({ accounts, tokenAccounts }: ViewedInstruction, wording: Wording): string {
   const mints = (accounts ?? []).slice(0, LAST_VAULT).flatMap(({ address }) => {
     return address === null ? [] : (tokenAccounts.get(address)?.mint ?? []);
   });
   const [base, quote, ...more] = new Set(mints.filter((mint, at) => mints.lastIndexOf(mint) === at));
   if (base === undefined || quote === undefined || more.length > 0) return '';
-  const nameOf = (mint: Address) => (mint === SOL.mint ? 'SOL' : tokenOf(mint).replace(/^of /, ''));
-  return ` on ${nameOf(base)}/${nameOf(quote)}`;
+  return ` on ${tokenName(base, wording)}/${tokenName(quote, wording)}`;
 }
 
 /** The number of accounts up to the vaults, of Serum's and Phoenix's orders. */

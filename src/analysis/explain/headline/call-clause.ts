@@ -27,7 +27,7 @@ export interface DescribedCall extends LinkedClause {
 /**
  * "A placed an order via Serum DEX v3" for a name of `ACTS`, or else "A called Jupiter v6: set token ledger". If its program is unnamed, the
  * first inner instruction of a named program is added: "A called Orca Whirlpools: swap via FLUXub…HSrm1X". `signer` signed for this
- * instruction, `caller` for the transaction.
+ * instruction, `payer` paid the fee of the transaction.
  */
 export function describeCall(
   instruction: ViewedInstruction,
@@ -35,18 +35,20 @@ export function describeCall(
   wording: Wording,
   {
     signer = null,
-    caller = signer,
+    payer = null,
     tree,
   }: {
     readonly signer?: Address | null;
-    readonly caller?: Address | null;
+    readonly payer?: Address | null;
     readonly tree?: TreeMovements | undefined;
   } = {},
 ): DescribedCall {
+  const caller = signer ?? payer;
   const inner = calls.filter(({ depth }) => depth > 0);
   const named = isNamed(instruction) ? instruction : inner.find((call) => isNamed(call) && !isInfrastructure(call));
   const program = programText(named ?? instruction, wording);
   const name = (named ?? instruction).type?.name ?? null;
+  const called = `${program}${name === null ? '' : `: ${name}`}`;
   const via = named === undefined || named === instruction ? '' : ` via ${programText(instruction, wording)}`;
   const act = named === instruction ? actOf(instruction) : null;
   const details = { instruction, calls, tree, wording };
@@ -56,11 +58,12 @@ export function describeCall(
     said === null || signer === null
       ? {
           subject: caller === null ? null : wording.nameOf(caller),
-          key: `${CALLED}${program}${name === null ? '' : `: ${name}`}${via}`,
+          key: `called ${called}${via}`,
+          isCall: true,
           units: 1n,
           target: '',
           describe: (times) => [
-            `${CALLED}${program}${name === null ? '' : `: ${nameInWords(name)}`}${via}${times === 1n ? '' : ` ${times} times`}`,
+            `called ${program}${name === null ? '' : `: ${nameInWords(name)}`}${via}${times === 1n ? '' : ` ${times} times`}`,
           ],
         }
       : {
@@ -76,17 +79,10 @@ export function describeCall(
     clause,
     instructionIds: [instruction.id],
     act,
-    called: `${program}${name === null ? '' : `: ${name}`}`,
+    called,
     rank: isGuard(instruction) ? 'aside' : rankOf(named, act, isNoop(instruction)),
   };
 }
-
-/** True for a clause that says no more than which program was called. */
-export function isCall({ key }: Clause): boolean {
-  return key.startsWith(CALLED);
-}
-
-const CALLED = 'called ';
 
 function rankOf(named: ViewedInstruction | undefined, act: Act | null, isSilent: boolean): DescribedCall['rank'] {
   if (named === undefined) return isSilent ? 'aside' : 'unnamedCall';

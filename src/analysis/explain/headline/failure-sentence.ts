@@ -14,7 +14,7 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import type { InstructionError } from '../../../solana/errors/transaction-error.ts';
 import type { ProgramWords } from '../../facts/failure-log.ts';
 import type { ExplainedFailure } from '../../facts/transaction/explain-failure.ts';
-import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
+import { type ViewedAccount, feePayerOf } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { type LamportUnit, type Wording, formatLamportsIn, formatPath, writePhrase } from '../wording.ts';
 import { nameInWords } from '../idl/argument-values.ts';
@@ -58,8 +58,8 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
   const short = describeShortRequest(view, failure, wording);
   if (short !== null) return `${short}.`;
   if (isMissedLimit(failure)) {
-    const { what, reasons } = describeMissedLimit(view, failure, wording);
-    const candidates = reasons.map((reason) => `${subject} refused the ${what}: ${reason}.`);
+    const { what, results, others } = describeMissedLimit(view, failure, wording);
+    const candidates = [...results, ...others].map((reason) => `${subject} refused the ${what}: ${reason}.`);
     return candidates.find(({ length }) => length <= MAX_LENGTH) ?? candidates.at(-1) ?? '';
   }
   const meaning =
@@ -96,17 +96,17 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
   const charged = nonceAccount === null ? 'the fee of' : 'only the nonce advanced, and the fee of';
   const compared = failure?.anchor?.compared ?? null;
   const limit = failure !== null && isMissedLimit(failure) ? describeMissedLimit(view, failure, wording) : null;
-  const [reason = ''] = limit?.reasons ?? [];
-  const payer = view.accounts.find(({ feePayer }) => feePayer);
+  const results = limit?.results ?? [];
+  const payer = feePayerOf(view.accounts);
   const named = describeAccount(view, wording);
   const account = view.accounts.find(({ address }) => address === named?.account);
   const { unit } = wording;
   return joinSentences([
-    ...(limit?.hasResult === true && !hasNumbersOf(reason, failureSentence(view, wording))
-      ? [richText`${capitalize(reason)}.`]
-      : []),
+    ...(results.some((reason) => failureSentence(view, wording).endsWith(`: ${reason}.`))
+      ? []
+      : results.slice(0, 1).map((reason) => richText`${capitalize(reason)}.`)),
     ...describeMessage(failure),
-    ...(compared === null || limit?.hasResult === true
+    ...(compared === null || results.length > 0
       ? []
       : [richText`The program compared ${compared[0]} (left) with ${compared[1]} (right).`]),
     // A headline with a cause says enough of the account: what it held before is in the arithmetic.
@@ -121,10 +121,6 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
           '.',
         ],
   ]);
-}
-
-function hasNumbersOf(reason: string, text: string): boolean {
-  return (reason.match(/\d[\d,.]*/g) ?? []).every((number) => text.includes(number));
 }
 
 /**
@@ -219,7 +215,7 @@ function describeCustomError(
   if (words !== null) return quote(`${subject} failed: `, words.text, '.');
   const stop = `${subject} stopped with its own error ${code}`;
   // Its result says more than that the error has no name.
-  const trip = describeRoundTrip(view, failure, wording);
+  const trip = describeRoundTrip(view, wording);
   const told = trip === null ? null : `${trip}; ${stop}.`;
   return told !== null && told.length <= MAX_LENGTH ? told : `${stop}${describeSilence(view)}.`;
 }

@@ -67,17 +67,10 @@ export function partsPaidOn(
       [...swap.paid, ...swap.got].some((each) => each.asset.mint === asset.mint && units * SMALL_PART <= each.units),
   );
   if (swap.isRoundTrip) return [];
-  return parts.map(({ to, asset, units }): MovesClause => {
+  return parts.map((move) => {
+    const { asset } = move;
     const of = swap.got.some((each) => each.asset.mint === asset.mint) ? 'the proceeds' : 'what was paid';
-    const clause: Clause = {
-      subject: null,
-      key: `part ${asset.mint} of ${of}`,
-      units,
-      target: to === null ? '' : wording.nameOf(to),
-      describe: (sum, targets) =>
-        phrase`${describeAmount({ asset, units: sum }, wording)} of ${of} went to ${nameOrCount(targets)}`,
-    };
-    return { clause, instructionIds, rank: 'part' };
+    return partOf(of, move, instructionIds, wording);
   });
 }
 
@@ -87,17 +80,25 @@ export function feeClauses(
   instructionIds: readonly string[],
   wording: Wording,
 ): readonly MovesClause[] {
-  return fees.map(({ to, asset, units }): MovesClause => {
-    const clause: Clause = {
-      subject: null,
-      key: `fee ${asset.mint}`,
-      units,
-      target: to === null ? '' : wording.nameOf(to),
-      describe: (sum, targets) =>
-        phrase`${describeAmount({ asset, units: sum }, wording)} of fees went to ${nameOrCount(targets)}`,
-    };
-    return { clause, instructionIds, rank: 'part' };
-  });
+  return fees.map((fee) => partOf('fees', fee, instructionIds, wording));
+}
+
+/** "0.15 SOL of the proceeds went to B". */
+function partOf(
+  what: string,
+  { to, asset, units }: Moved,
+  instructionIds: readonly string[],
+  wording: Wording,
+): MovesClause {
+  const clause: Clause = {
+    subject: null,
+    key: `part ${asset.mint} of ${what}`,
+    units,
+    target: to === null ? '' : wording.nameOf(to),
+    describe: (sum, targets) =>
+      phrase`${describeAmount({ asset, units: sum }, wording)} of ${what} went to ${nameOrCount(targets)}`,
+  };
+  return { clause, instructionIds, rank: 'part' };
 }
 
 /** At most a tenth. */
@@ -152,8 +153,8 @@ interface ToldMove extends JoinedMove {
 }
 
 /**
- * One move for two that an owner made with another one, in different assets, if it made no others. If that is true of both, it does not
- * matter whose side it is told from.
+ * Joins the two moves of an owner who gave one asset to another owner and received a different one from the same, and moved nothing else.
+ * If this is true of both owners, the one who gave first becomes the subject.
  */
 export function joinExchanged(moves: readonly JoinedMove[]): readonly ToldMove[] {
   const told = (left: readonly JoinedMove[]) => left.map((each): ToldMove => ({ ...each, back: null }));

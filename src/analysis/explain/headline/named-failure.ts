@@ -11,8 +11,8 @@ import { type RentShortfall, findRentShortfalls, wouldBeLeft } from '../../facts
 import { lamportMove } from '../../facts/transaction/reconcile-lamports.ts';
 import { swapRequestOf } from '../../facts/transaction/swap-request.ts';
 import { type TokenAccounts, tokenAmountIn, unitsBefore } from '../../facts/transaction/token-accounts.ts';
-import { type ViewedAccount, accountAt } from '../../facts/transaction/view-accounts.ts';
-import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import { type ViewedAccount, accountAt, feePayerOf } from '../../facts/transaction/view-accounts.ts';
+import { type ViewedTransaction, failedCall } from '../../facts/transaction/view-transaction.ts';
 import { type Phrase, type PhrasePart, type Wording, formatPath, formatToken, phrase } from '../wording.ts';
 
 /** A failure in words that name the account and the amounts. */
@@ -33,7 +33,7 @@ export function describeTransactionFailure(
   error: TransactionError,
   wording: Wording,
 ): NamedFailure | null {
-  const payer = view.accounts.find(({ feePayer }) => feePayer);
+  const payer = feePayerOf(view.accounts);
   const about = (account: ViewedAccount | undefined, describe: (name: string) => Phrase): NamedFailure | null =>
     account === undefined ? null : { text: describe(wording.nameOf(account.address)), account: account.address };
   switch (error.name) {
@@ -92,8 +92,7 @@ export function describeNativeFailure(
   failure: ExplainedFailure,
   wording: Wording,
 ): NamedFailure | null {
-  const id = failure.path?.join('.');
-  const { parsed = null, tokenAccounts = null } = view.instructions?.find((instruction) => instruction.id === id) ?? {};
+  const { parsed = null, tokenAccounts = null } = failedCall(view) ?? {};
   if (parsed === null || tokenAccounts === null || parsed.by === 'idl' || !('error' in failure.error)) return null;
   const { error } = failure.error;
   const name = failure.custom?.name ?? error.name;
@@ -106,21 +105,25 @@ export function describeNativeFailure(
  * less than its arguments ask for; null otherwise.
  */
 export function describeShortRequest(
-  { instructions, tokenChanges }: ViewedTransaction,
-  { path, custom, words, reason }: ExplainedFailure,
+  view: ViewedTransaction,
+  { custom, words, reason }: ExplainedFailure,
   wording: Wording,
 ): string | null {
-  const at = instructions?.findIndex(({ id }) => id === path?.join('.')) ?? -1;
-  const call = instructions?.[at];
+  const { instructions, tokenChanges } = view;
+  const call = failedCall(view);
   const says = [custom?.name, words?.text, reason].some((text) => SHORT_OF_FUNDS.test(text ?? ''));
-  const paid = call === undefined || !says ? null : (swapRequestOf(call)?.paid ?? null);
-  if (paid?.account == null || paid.is !== 'exact' || paid.decimals === null || paid.mint === null) return null;
+  if (instructions === null || call === undefined || !says) return null;
+  const paid = swapRequestOf(call)?.paid ?? null;
+  if (paid === null || paid.is !== 'exact') return null;
+  const { account, mint, decimals, units } = paid;
+  if (account === null || decimals === null || mint === null) return null;
   // Lamports that were wrapped before are in no list.
-  if (instructions?.slice(0, at).some((each) => lamportMove(each)?.to === paid.account) !== false) return null;
-  const held = unitsBefore(instructions, tokenChanges ?? [], call?.id ?? '', paid.account);
-  if (held === null || held >= paid.units) return null;
-  const [has, needed] = [held, paid.units].map((units) => formatDecimal(units, paid.decimals ?? 0).significant);
-  const token = paid.mint === WRAPPED_SOL ? 'SOL' : wording.tokenOf(paid.mint);
+  const earlier = instructions.slice(0, instructions.indexOf(call));
+  if (earlier.some((each) => lamportMove(each)?.to === account)) return null;
+  const held = unitsBefore(instructions, tokenChanges ?? [], call.id, account);
+  if (held === null || held >= units) return null;
+  const [has, needed] = [held, units].map((each) => formatDecimal(each, decimals).significant);
+  const token = mint === WRAPPED_SOL ? 'SOL' : wording.tokenOf(mint);
   return `Not enough ${token}: ${has} held, ${needed} needed`;
 }
 

@@ -42,7 +42,7 @@ test.skipIf(folder === null)('says what a program checked before it returned a c
   );
 });
 
-test.skipIf(folder === null)('says what came back before a program stopped with an error of its own', () => {
+test.skipIf(folder === null)('gives the result of a round trip that failed with an unnamed error', () => {
   const found = [...failedViews()].find(([signature]) => signature.startsWith('5C9yZrmv'))?.[1];
   if (found === undefined) throw new Error('not recorded');
   const text = '0.0000064 SOL came back as 0.000006292; Gr2BmD…rEAKTd stopped with its own error 2.';

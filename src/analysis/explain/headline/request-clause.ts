@@ -1,13 +1,12 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { isTradingProgram } from '../../../solana/names/address-names.ts';
-import { SOL } from '../../facts/transaction/movements.ts';
 import type { Exchange } from '../../facts/transaction/exchanges.ts';
 import { type RequestedAmount, type SwapRequest, swapRequestOf } from '../../facts/transaction/swap-request.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import type { LinkedClause } from '../clauses.ts';
-import { type Phrase, type Wording, phrase } from '../wording.ts';
+import { type Phrase, type Wording, phrase, tokenName } from '../wording.ts';
 import { describeAmount } from './swap-clause.ts';
 
 /**
@@ -128,10 +127,6 @@ export function legsOf({ id }: ViewedInstruction, known: ReadonlyMap<string, Exc
   const legs = inside.filter((each) => !inside.some((other) => each.id.startsWith(`${other.id}.`)));
   const follow = legs.every(({ paid }, at) => at === 0 || paid.asset.mint === legs[at - 1]?.got.asset.mint);
   return follow ? legs : [];
-}
-
-function tokenName(mint: Address, { tokenOf }: Wording): string {
-  return mint === SOL.mint ? 'SOL' : tokenOf(mint).replace(/^of /, '');
 }
 
 function isTrading({ programId }: ViewedInstruction): boolean {

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
 import { damageOf, type ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
+import { feePayerOf } from '../../facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { sentenceText } from '../clauses.ts';
 import { type LamportUnit, shortAddress } from '../wording.ts';
@@ -29,8 +30,8 @@ function textOf(view: ViewedTransaction, program: Address | null, unit: LamportU
   const nameOf = (address: Address) => shortAddress(address, view.lookAlikes);
   const names = view.accounts.map(({ address }) => nameOf(address));
   const headline = sentenceText(summarizeTransaction(view, unit).sentence).replace(/\.$/, '');
-  const feePayer = view.accounts.find(({ feePayer }) => feePayer)?.address ?? null;
-  const payer = feePayer === null ? '' : nameOf(feePayer);
+  const feePayer = feePayerOf(view.accounts);
+  const payer = feePayer === undefined ? '' : nameOf(feePayer.address);
   const withoutPayer = startsWithName(headline, payer, names)
     ? headline.slice(payer.length + 1)
     : lowerFirst(headline, names).replace(` went from ${payer} to `, ' went to ');

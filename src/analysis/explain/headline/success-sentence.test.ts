@@ -276,11 +276,6 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[BxDjGo…aBv9Wz opened a DCA order of 217,363 of ED5nyy…HzPJBY into SOL|1].',
     'Via Jupiter DCA. Also: [paid 0.00698088 SOL of rent for 3 accounts|1].',
   ],
-  [
-    'DHFysLFq',
-    '[71WDyy…UBxiJ6 filled an order of GAgnD5…3qo1bz with 0.000177778 of 9gr84r…TPmcQz|8].',
-    'Via Jupiter Limit Order v1. Also: [swapped 400 USDC for 0.000182545 of 9gr84r…TPmcQz via Jupiter v6|6], [took 400 USDC from the order via Jupiter Limit Order v1|1], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF for 0.00203928 SOL|7].',
-  ],
   // The lists of tokens are empty: the transfers say what moved.
   [
     '1NP3vjTM',

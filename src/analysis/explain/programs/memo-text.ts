@@ -1,4 +1,5 @@
 import { integerIn } from '../../facts/transaction/info-fields.ts';
+import { feePayerOf } from '../../facts/transaction/view-accounts.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import { type DescribeInstruction, statement } from '../clauses.ts';
@@ -11,7 +12,7 @@ const describeMemo: DescribeInstruction = (info, context) => {
   const safe = quotableText(memo.slice(0, SHOWN_CHARACTERS + 1));
   const text =
     safe.length > SHOWN_CHARACTERS ? `${safe.slice(0, SHOWN_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '')}…` : safe;
-  const payer = context.accounts.find(({ feePayer }) => feePayer);
+  const payer = feePayerOf(context.accounts);
   const ending = brokenAt === null ? '' : `, ${brokenAt}`;
   const subject = payer === undefined ? null : context.wording.nameOf(payer.address);
   return { aside: statement(subject, `left the memo “${text}”${ending}`) };

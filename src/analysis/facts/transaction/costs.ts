@@ -2,6 +2,7 @@ import { shortName } from '../../../solana/names/address-names.ts';
 import { exchanges } from './exchanges.ts';
 import { type Asset, SOL } from './movements.ts';
 import { isWrappedSol } from './reconcile-lamports.ts';
+import { feePayerOf } from './view-accounts.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 import type { OwnerRow, WhatMoved } from './what-moved.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
@@ -41,9 +42,7 @@ export function costsOf(view: ViewedTransaction, moved: WhatMoved): Costs | null
     .flatMap(({ rents }) => rents)
     .reduce((sum, { lamports, paidBy }) => (paidBy === payer && lamports > 0n ? sum + lamports : sum), 0n);
   const paidAside = [...exchanges(view).values()].flatMap(({ trader, paid, aside }) =>
-    view.outcome === 'succeeded' &&
-    trader === view.accounts.find(({ feePayer }) => feePayer)?.address &&
-    isWrappedSol(paid.asset.mint)
+    view.outcome === 'succeeded' && trader === feePayerOf(accounts)?.address && isWrappedSol(paid.asset.mint)
       ? aside
       : [],
   );

@@ -3,6 +3,7 @@ import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { lamportMove } from './reconcile-lamports.ts';
 import { ownerIn, tokenMove } from './token-accounts.ts';
+import { feePayerOf } from './view-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
@@ -28,7 +29,7 @@ export function costsOnly(view: ViewedTransaction): CostsOnly | null {
   const expected = new Map<Address, bigint>();
   const add = (address: Address | undefined, lamports: bigint) =>
     address === undefined ? undefined : expected.set(address, (expected.get(address) ?? 0n) + lamports);
-  add(accounts.find(({ feePayer }) => feePayer)?.address, -fee);
+  add(feePayerOf(accounts)?.address, -fee);
   let tips = 0n;
   let cameBack = false;
   for (const call of instructions) {

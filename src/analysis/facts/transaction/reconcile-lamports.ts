@@ -6,6 +6,7 @@ import type { ParsedCall } from './parse-call.ts';
 import type { LamportMoveKind } from '../../../solana/programs/program.ts';
 import { effectOf } from './program-effects.ts';
 import type { CallOnTokens, TokenAccounts } from './token-accounts.ts';
+import { feePayerOf } from './view-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 
@@ -68,7 +69,7 @@ export function lamportFlows(
     left.set(address, (left.get(address) ?? 0n) + flow.lamports);
     if (flow.lamports !== 0n) flows.set(address, [...(flows.get(address) ?? []), flow]);
   };
-  const payer = view.accounts.find(({ feePayer }) => feePayer)?.address;
+  const payer = feePayerOf(view.accounts)?.address;
   const fee = view.answer.meta?.fee ?? 0n;
   if (payer !== undefined) add(payer, { kind: 'fee', lamports: -fee, other: null, instruction: null });
   followMoves(view, instructions, left, add);

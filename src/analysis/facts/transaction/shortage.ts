@@ -4,7 +4,7 @@ import { type Asset, SOL } from './movements.ts';
 import { type FlowKind, lamportFlows, lamportMove } from './reconcile-lamports.ts';
 import { type TokenMove, tokenMove } from './token-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
-import type { ViewedTransaction } from './view-transaction.ts';
+import { type ViewedTransaction, failedCall } from './view-transaction.ts';
 
 /** How an account came to have less than the failing call needed: before + steps = had, had - needed = -short. */
 export interface Shortage {
@@ -42,18 +42,16 @@ export interface ShortageStep {
 export function findShortage(view: ViewedTransaction): Shortage | null {
   const { failure, instructions, answer } = view;
   if (failure?.path == null || instructions === null || answer.meta?.innerInstructions === null) return null;
-  const id = failure.path.join('.');
-  const at = instructions.findIndex((instruction) => instruction.id === id);
-  const failing = instructions[at];
+  const failing = failedCall(view);
   if (failing === undefined) return null;
   // Its callers have not moved anything themselves.
-  const earlier = instructions.slice(0, at).filter(({ status }) => status === 'completed');
+  const earlier = instructions.slice(0, instructions.indexOf(failing)).filter(({ status }) => status === 'completed');
   const found = lamportShortage(view, failing, earlier) ?? tokenShortage(view, failing, earlier);
   if (found === null) return null;
   const had = found.steps.reduce((sum, { units }) => sum + units, found.before);
   const [, logged] = LOGGED.exec(failure.words?.text ?? '') ?? [];
   if (had < 0n || had >= found.needed || (logged !== undefined && BigInt(logged) !== had)) return null;
-  return { ...found, had, short: found.needed - had, call: id };
+  return { ...found, had, short: found.needed - had, call: failing.id };
 }
 
 type Found = Omit<Shortage, 'had' | 'short' | 'call'>;

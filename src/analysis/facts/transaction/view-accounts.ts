@@ -97,6 +97,11 @@ export function viewAccounts(
   );
 }
 
+/** undefined if the fee payer's address could not be decoded. */
+export function feePayerOf(accounts: readonly ViewedAccount[]): ViewedAccount | undefined {
+  return accounts.find(({ feePayer }) => feePayer);
+}
+
 /** True if an account that could not be decoded may have signed. */
 export function mayLackSigner(body: TransactionBody): boolean {
   return body.form === 'partial' && body.accountKeys.includes(null);

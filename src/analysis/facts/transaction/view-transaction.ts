@@ -68,6 +68,12 @@ export interface ViewedTransaction {
   readonly lookAlikes: LookAlikes;
 }
 
+/** The call that made the transaction fail; undefined if none did, or if the answer does not have it. */
+export function failedCall({ instructions, failure }: ViewedTransaction): ViewedInstruction | undefined {
+  const id = failure?.path?.join('.');
+  return instructions?.find((call) => call.id === id);
+}
+
 /** `known` are addresses that the user has seen elsewhere, `symbols` the symbols that mints claim. */
 export function viewTransactionWith(
   errorNames: KnownErrors,

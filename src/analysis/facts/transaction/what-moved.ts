@@ -4,6 +4,7 @@ import { type Asset, SOL } from './movements.ts';
 import { type LamportFlow, RENT_KINDS, isWrappedSol, lamportMove, reconcileLamports } from './reconcile-lamports.ts';
 import { ownerIn, tokenMove } from './token-accounts.ts';
 import { ownedChanges } from './token-changes.ts';
+import { feePayerOf } from './view-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 import type { ViewedTransaction } from './view-transaction.ts';
 import { type WithheldFee, withheldFees } from './withheld-fees.ts';
@@ -182,7 +183,7 @@ function roleOf(
   signers: ReadonlySet<Address>,
   signedFor: ReadonlyMap<Address, readonly ViewedInstruction[]>,
 ): OwnerRole | null {
-  if (accounts.find(({ feePayer }) => feePayer)?.address === owner) return { kind: 'feePayer' };
+  if (feePayerOf(accounts)?.address === owner) return { kind: 'feePayer' };
   if (signers.has(owner)) return { kind: 'signer' };
   const calls = signedFor.get(owner) ?? [];
   const [first] = calls;
