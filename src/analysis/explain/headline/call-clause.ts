@@ -27,7 +27,7 @@ export interface DescribedCall extends LinkedClause {
 /**
  * "A placed an order via Serum DEX v3" for a name of `ACTS`, or else "A called Jupiter v6: set token ledger". If its program is unnamed, the
  * first inner instruction of a named program is added: "A called Orca Whirlpools: swap via FLUXub…HSrm1X". `signer` signed for this
- * instruction, `caller` for the transaction.
+ * instruction, `payer` paid the fee of the transaction.
  */
 export function describeCall(
   instruction: ViewedInstruction,
@@ -35,14 +35,15 @@ export function describeCall(
   wording: Wording,
   {
     signer = null,
-    caller = signer,
+    payer = null,
     tree,
   }: {
     readonly signer?: Address | null;
-    readonly caller?: Address | null;
+    readonly payer?: Address | null;
     readonly tree?: TreeMovements | undefined;
   } = {},
 ): DescribedCall {
+  const caller = signer ?? payer;
   const inner = calls.filter(({ depth }) => depth > 0);
   const named = isNamed(instruction) ? instruction : inner.find((call) => isNamed(call) && !isInfrastructure(call));
   const program = programText(named ?? instruction, wording);

@@ -18,7 +18,7 @@ import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transacti
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
 import { type Phrase, type Wording, phrase, writePhrase } from '../wording.ts';
-import { describeCall } from './call-clause.ts';
+import { type DescribedCall, describeCall } from './call-clause.ts';
 import {
   type Clause,
   type ClauseContext,
@@ -61,7 +61,7 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
   const payer = payerOf(view);
   const leading = [main, others, described].find(({ length }) => length > 0) ?? [
-    describeCall(firstCall, [], wording, { caller: payer }),
+    describeCall(firstCall, [], wording, { payer }),
   ];
   // The second line has what does not fit.
   const { sentence, shown, omittedVia } = renderClauses(leading, wording, HEADLINE_LENGTH, { countsHidden: false });
@@ -165,27 +165,18 @@ function describeInstructions(
     created,
   });
   const opaque = topLevel.filter(isOpaque);
-  const signerOf = signersOf(view, instructions);
-  const payer = payerOf(view);
   const callsOf = callsByTree(instructions);
+  const context: GroupContext = {
+    wording,
+    payer: payerOf(view),
+    signerOf: signersOf(view, instructions),
+    callsOf: (id) => callsOf.get(id) ?? [],
+    describeParsed: (instruction) => describeParsed(instruction, contextOf(instruction)),
+    withheld,
+    isStill: still !== null,
+  };
   const known = exchanges(view);
-  const groups = groupsOf(view, opaque).map((group) => {
-    const { instruction, ids, tree } = group;
-    const calls = ids.flatMap((id) => callsOf.get(id) ?? []);
-    // Its first call is the one that stands for all.
-    const ordered = [
-      ...calls.filter(({ id }) => id === instruction.id),
-      ...calls.filter(({ id }) => id !== instruction.id),
-    ];
-    const signer = signerOf(instruction);
-    const call = describeCall(instruction, ordered, wording, { signer, caller: signer ?? payer, tree });
-    const trader = call.act?.trader === undefined ? null : (instruction.accounts?.[call.act.trader]?.address ?? null);
-    const swap =
-      tree === undefined
-        ? exchangedIn(instruction, known)
-        : swapIn(tree, view.accounts, call.rank === 'unnamedCall', trader);
-    return { ...group, calls: ordered, call, swap };
-  });
+  const groups = groupsOf(view, opaque).map((group) => describeGroup(group, view.accounts, known, context));
   // The swap of one instruction is more specific than a sum.
   const isSplit = groups.every(
     ({ ids, swap }) => swap === null || ids.length > 1 || swap.paid.length === 0 || swap.got.length === 0,
@@ -193,98 +184,172 @@ function describeInstructions(
   const joint = isSplit ? jointSwap(view, opaque) : null;
   if (joint !== null) {
     const { instruction, ids, swap } = joint;
-    const joined = [instruction, ...ids.flatMap((id) => callsOf.get(id) ?? [])];
+    const joined = [instruction, ...ids.flatMap(context.callsOf)];
     const clause = describeSwap(swap, { instruction, ids, tree: undefined }, joined, wording, null);
     const parsed = topLevel.filter((each) => !isOpaque(each));
-    return [clause, ...parsed.map((each) => describeParsed(each, contextOf(each)))];
+    return [clause, ...parsed.map(context.describeParsed)];
   }
   const trades: DescribedSwap[] = [];
   const launches: Launch[] = [];
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
-    if (!isOpaque(instruction)) return [describeParsed(instruction, contextOf(instruction))];
+    if (!isOpaque(instruction)) return [context.describeParsed(instruction)];
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
-    const { call, swap, calls, ids, tree } = group;
-    const called = [
-      { ...call, instructionIds: [instruction.id] },
-      ...ids.flatMap((id) => {
-        const [own] = callsOf.get(id) ?? [];
-        if (own === undefined || id === instruction.id) return [];
-        const signer = signerOf(own);
-        return [describeCall(own, callsOf.get(id) ?? [], wording, { signer, caller: signer ?? payer })];
-      }),
-    ];
-    const costs = describeGroupCosts(group, wording);
-    if (call.act?.launches !== undefined) {
-      const by = signerOf(instruction) ?? swap?.owner ?? null;
-      const launch = describeCall(instruction, calls, wording, { signer: by, caller: by ?? payer, tree });
-      launches.push({
-        ...launch,
-        rank: 'lead',
-        owner: by,
-        mint: call.act.launches(calls),
-      });
-      const paid: readonly RankedClause[] =
-        swap === null ? [] : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
-      return [...called.slice(1), ...paid, ...costs.tips, ...costs.rent];
-    }
-    if (swap === null) {
-      // If all came back, it is a detail.
-      const saysMore = still === null && call.clause.isCall === true && MAIN_RANKS.includes(call.rank);
-      // Rent is all that an unnamed program is known to have moved.
-      const isRentOnly = costs.rent.length > 0 && call.rank === 'unnamedCall';
-      const rent: readonly RankedClause[] = isRentOnly
-        ? costs.rent.map((each) => ({
-            ...each,
-            clause: { ...each.clause, key: `rent via ${call.called}`, via: call.called },
-            rank: 'unnamedCall',
-          }))
-        : [
-            ...called,
-            ...(tree === undefined
-              ? innerTransfers(calls).map((each): RankedClause => {
-                  return { ...describeParsed(each, contextOf(each)), rank: saysMore ? 'payment' : 'aside' };
-                })
-              : movesOfOthers(group, wording, saysMore ? 'lead' : 'aside')),
-            ...costs.rent,
-          ];
-      return [...rent, ...costs.tips];
-    }
-    const { deposit, fees } =
-      call.act?.pays === 'deposit' && tree !== undefined ? depositOf(swap, tree) : { deposit: swap, fees: [] };
-    const described = describeSwap(deposit, group, calls, wording, call.act);
-    if (described.rank === 'trade') {
-      trades.push(described);
-      return [
-        ...partsPaidOn(described, group, wording),
-        ...withheldFrom(described, withheld, wording),
-        ...costs.tips,
-        ...costs.rent,
-      ];
-    }
-    // A program's action is more specific than its fee.
-    const isOneAsset = swap.paid.length === 1 && swap.got.length === 0;
-    const isFee = isSmallFee(swap) || (call.act?.pays !== undefined && isOneAsset);
-    return isFee && call.rank === 'main'
-      ? [...called, { ...described, rank: 'aside' }, ...costs.tips, ...costs.rent]
-      : [
-          described,
-          ...feeClauses(fees, ids, wording),
-          ...(isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined
-            ? movesOfOthers(withoutOwner(group, tree, swap.owner), wording, 'aside')
-            : []),
-          ...costs.tips,
-          ...costs.rent,
-        ];
+    const { launch, trade, clauses } = describeEffects(group, context);
+    if (launch !== undefined) launches.push(launch);
+    if (trade !== undefined) trades.push(trade);
+    return clauses;
   });
-  const [trade, ...moreTrades] = trades;
-  const purchased = launches.find((launch) => trade !== undefined && isPurchaseOf(launch, trade));
-  if (trade !== undefined && moreTrades.length === 0 && purchased !== undefined) {
-    const joined = withPurchase(purchased, trade, wording);
-    return [joined, ...launches.filter((each) => each !== purchased), ...others];
+  return [...mergeLeading(launches, trades, wording), ...others];
+}
+
+/** What describes a group of instructions, and is the same for all groups. */
+interface GroupContext {
+  readonly wording: Wording;
+  readonly payer: Address | null;
+  readonly signerOf: (instruction: ViewedInstruction) => Address | null;
+  /** A top-level instruction with its inner calls. */
+  readonly callsOf: (id: string) => readonly ViewedInstruction[];
+  readonly describeParsed: (instruction: ViewedInstruction) => RankedClause;
+  readonly withheld: ReturnType<typeof withheldFees>;
+  /** The balances show that nothing moved but the fee and tips. */
+  readonly isStill: boolean;
+}
+
+interface DescribedGroup extends InstructionGroup {
+  /** The call that stands for all comes first. */
+  readonly calls: readonly ViewedInstruction[];
+  readonly call: DescribedCall;
+  readonly swap: Swap | null;
+}
+
+function describeGroup(
+  group: InstructionGroup,
+  accounts: ViewedTransaction['accounts'],
+  known: ReadonlyMap<string, Exchange>,
+  { wording, payer, signerOf, callsOf }: GroupContext,
+): DescribedGroup {
+  const { instruction, ids, tree } = group;
+  const all = ids.flatMap(callsOf);
+  const calls = [...all.filter(({ id }) => id === instruction.id), ...all.filter(({ id }) => id !== instruction.id)];
+  const call = describeCall(instruction, calls, wording, { signer: signerOf(instruction), payer, tree });
+  const trader = call.act?.trader === undefined ? null : (instruction.accounts?.[call.act.trader]?.address ?? null);
+  const swap =
+    tree === undefined ? exchangedIn(instruction, known) : swapIn(tree, accounts, call.rank === 'unnamedCall', trader);
+  return { ...group, calls, call, swap };
+}
+
+/** The clauses of a group; a launch and a trade apart, which may become one clause with those of other groups. */
+interface Effects {
+  readonly launch?: Launch;
+  readonly trade?: DescribedSwap;
+  readonly clauses: readonly RankedClause[];
+}
+
+function describeEffects(group: DescribedGroup, context: GroupContext): Effects {
+  const { call, swap } = group;
+  const costs = describeGroupCosts(group, context.wording);
+  if (call.act?.launches !== undefined) return describeLaunch(group, call.act.launches(group.calls), costs, context);
+  if (swap === null) return { clauses: describeCalls(group, costs, context) };
+  return describeMovements(group, swap, costs, context);
+}
+
+function describeLaunch(
+  group: DescribedGroup,
+  mint: Address | null,
+  costs: GroupCosts,
+  context: GroupContext,
+): Effects {
+  const { instruction, calls, tree, swap } = group;
+  const { wording, payer, signerOf } = context;
+  const owner = signerOf(instruction) ?? swap?.owner ?? null;
+  const launch = describeCall(instruction, calls, wording, { signer: owner, payer, tree });
+  const paid: readonly RankedClause[] =
+    swap === null ? [] : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
+  return {
+    launch: { ...launch, rank: 'lead', owner, mint },
+    clauses: [...eachCall(group, context).slice(1), ...paid, ...costs.tips, ...costs.rent],
+  };
+}
+
+/** What was called, if no owner paid or received anything, and what others moved in it. */
+function describeCalls(
+  group: DescribedGroup,
+  { tips, rent }: GroupCosts,
+  context: GroupContext,
+): readonly RankedClause[] {
+  const { call, calls, tree } = group;
+  // Rent is all that an unnamed program is known to have moved.
+  if (rent.length > 0 && call.rank === 'unnamedCall') {
+    const paid = rent.map(({ clause, instructionIds }): RankedClause => {
+      const via = call.called;
+      return { clause: { ...clause, key: `rent via ${via}`, via }, instructionIds, rank: 'unnamedCall' };
+    });
+    return [...paid, ...tips];
   }
-  const merged = mergeTrades(trades, wording).map((clause): RankedClause => ({ ...clause, rank: 'trade' }));
-  return [...launches, ...merged, ...others];
+  // If all came back, it is a detail.
+  const saysMore = !context.isStill && call.clause.isCall === true && MAIN_RANKS.includes(call.rank);
+  const moves =
+    tree === undefined
+      ? innerTransfers(calls).map((each): RankedClause => {
+          return { ...context.describeParsed(each), rank: saysMore ? 'payment' : 'aside' };
+        })
+      : movesOfOthers(group, context.wording, saysMore ? 'lead' : 'aside');
+  return [...eachCall(group, context), ...moves, ...rent, ...tips];
+}
+
+function describeMovements(
+  group: DescribedGroup,
+  swap: Swap,
+  { tips, rent }: GroupCosts,
+  context: GroupContext,
+): Effects {
+  const { call, calls, ids, tree } = group;
+  const { wording, withheld } = context;
+  const { deposit, fees } =
+    call.act?.pays === 'deposit' && tree !== undefined ? depositOf(swap, tree) : { deposit: swap, fees: [] };
+  const described = describeSwap(deposit, group, calls, wording, call.act);
+  if (described.rank === 'trade') {
+    const parts = [...partsPaidOn(described, group, wording), ...withheldFrom(described, withheld, wording)];
+    return { trade: described, clauses: [...parts, ...tips, ...rent] };
+  }
+  // A program's action is more specific than its fee.
+  const isOneAsset = swap.paid.length === 1 && swap.got.length === 0;
+  const isFee = isSmallFee(swap) || (call.act?.pays !== undefined && isOneAsset);
+  if (isFee && call.rank === 'main')
+    return { clauses: [...eachCall(group, context), { ...described, rank: 'aside' }, ...tips, ...rent] };
+  const moves =
+    isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined
+      ? movesOfOthers(withoutOwner(group, tree, swap.owner), wording, 'aside')
+      : [];
+  return { clauses: [described, ...feeClauses(fees, ids, wording), ...moves, ...tips, ...rent] };
+}
+
+/** A clause for each call of a group; the first stands for the group. */
+function eachCall(
+  { call, ids, instruction }: DescribedGroup,
+  { wording, payer, signerOf, callsOf }: GroupContext,
+): readonly RankedClause[] {
+  const others = ids.flatMap((id) => {
+    const calls = callsOf(id);
+    const [own] = calls;
+    if (own === undefined || id === instruction.id) return [];
+    return [describeCall(own, calls, wording, { signer: signerOf(own), payer })];
+  });
+  return [{ ...call, instructionIds: [instruction.id] }, ...others];
+}
+
+/** Launches and trades. A launch and the only trade are one clause if the trade bought the token. */
+function mergeLeading(
+  launches: readonly Launch[],
+  trades: readonly DescribedSwap[],
+  wording: Wording,
+): readonly RankedClause[] {
+  const [trade, ...moreTrades] = trades;
+  const bought = launches.find((launch) => trade !== undefined && isPurchaseOf(launch, trade));
+  if (trade !== undefined && moreTrades.length === 0 && bought !== undefined)
+    return [withPurchase(bought, trade, wording), ...launches.filter((each) => each !== bought)];
+  return [...launches, ...mergeTrades(trades, wording).map((clause): RankedClause => ({ ...clause, rank: 'trade' }))];
 }
 
 interface Launch extends RankedClause {
@@ -378,10 +443,12 @@ function withheldFrom(
 }
 
 /** The tips and the rent that were paid in the calls of a group, which are no part of what it is described by. */
-function describeGroupCosts(
-  { tree, ids }: InstructionGroup,
-  wording: Wording,
-): { readonly tips: readonly RankedClause[]; readonly rent: readonly RankedClause[] } {
+interface GroupCosts {
+  readonly tips: readonly RankedClause[];
+  readonly rent: readonly RankedClause[];
+}
+
+function describeGroupCosts({ tree, ids }: InstructionGroup, wording: Wording): GroupCosts {
   const tips = (tree?.movements ?? []).flatMap(({ from, to, units }): readonly RankedClause[] => {
     if (from === null || to === null || !isTipAccount(to)) return [];
     return [
@@ -493,8 +560,7 @@ export function describeRequests(
     const exchange = known.get(instruction.id);
     // A call that was stopped inside had not finished its exchange.
     if (exchange === undefined || instruction.status === 'aborted') {
-      const signer = signerOf(instruction);
-      return describeCall(instruction, calls, wording, { signer, caller: signer ?? payer });
+      return describeCall(instruction, calls, wording, { signer: signerOf(instruction), payer });
     }
     const swap = swapOf(exchange);
     return describeSwap(swap, { instruction, ids: [instruction.id], tree: undefined }, calls, wording, null);
@@ -562,12 +628,12 @@ function describeParsed(instruction: ViewedInstruction, context: ClauseContext):
   const instructionIds = [id];
   const described = parsed && programTextFor(parsed)?.clauses[parsed.type]?.(parsed.info, context);
   if (described === null || described === undefined)
-    return { ...describeCall(instruction, [], context.wording, { caller: payerOf(context) }), rank: 'preparation' };
+    return { ...describeCall(instruction, [], context.wording, { payer: payerOf(context) }), rank: 'preparation' };
   if (!('aside' in described)) {
     return { clause: described, instructionIds, rank: described.isPreparation === true ? 'preparation' : 'main' };
   }
   if (described.aside !== null) return { clause: described.aside, instructionIds, rank: 'aside' };
-  return { ...describeCall(instruction, [], context.wording, { caller: payerOf(context) }), rank: 'silent' };
+  return { ...describeCall(instruction, [], context.wording, { payer: payerOf(context) }), rank: 'silent' };
 }
 
 const DETAILS_LENGTH = 280;
