@@ -12,8 +12,12 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
 import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
 import { type OpenedCaseFile, decodeCaseFile, hashResponse, isCaseFile } from '../../rpc-protocol/case-file.ts';
-import { asAnswer, grpcTransaction, mayBePrintedByClient } from '../../rpc-protocol/responses/client-forms.ts';
-import { looksLikeBlock } from '../../rpc-protocol/responses/decode-block.ts';
+import {
+  asAnswer,
+  grpcTransaction,
+  looksLikeBlock,
+  mayBePrintedByClient,
+} from '../../rpc-protocol/responses/client-forms.ts';
 import {
   decodeEntry,
   decodeJsonBody,

@@ -3,7 +3,7 @@ import type { AddressTransaction } from '../../rpc-protocol/responses/decode-sig
 
 /** The transaction as a row of the table. Only finalized transactions are imported, and the list has no memos. */
 export function toListedTransaction({
-  hasOutcome,
+  hasMetadata,
   transactionIndex,
   ...transaction
 }: WithoutBlockEntry): AddressTransaction {
@@ -12,6 +12,6 @@ export function toListedTransaction({
     transactionIndex: transactionIndex === null ? null : Number(transactionIndex),
     memo: null,
     confirmationStatus: 'finalized',
-    isOutcomeUnknown: !hasOutcome,
+    isOutcomeUnknown: !hasMetadata,
   };
 }

@@ -16,6 +16,12 @@ export function asAnswer(json: JsonObject): JsonObject {
   return plain === header && entries === transactions ? found : { ...plain, transactions: entries };
 }
 
+/** True for JSON with most of what blocks have: any of it may be missing or have another shape. */
+export function looksLikeBlock(json: JsonObject): boolean {
+  const members = ['parentSlot', 'blockhash', 'previousBlockhash', 'transactions'].filter((name) => name in json);
+  return members.length > 1;
+}
+
 /** True if asAnswer may convert the transaction of a block that has this text. Faster than parsing it. */
 export function mayBePrintedByClient(text: string): boolean {
   return /"(?:compiledInstructions|_bn|\$bigint|__type|Buffer)"|"0"\s*:/.test(text);

@@ -32,26 +32,41 @@ export function addDamage(damage: Damage[], path: string, { path: below, expecte
 
 const MAX_DAMAGED = 1_000;
 
-/** Decodes members that may be missing. `path` is that of the object: empty, or with a dot at its end. */
-export interface OptionalMembers {
-  /** null if the member is missing, or damaged as a whole. */
-  readonly member: <T>(name: string, decode: Decoder<T>) => T | null;
-  /** A list without its damaged items. */
+/** Decodes the members of an object, each of which is null if it is damaged. */
+export interface Members {
+  /** A missing member is left to `decode`, which gets undefined. */
+  readonly required: <T>(name: string, decode: Decoder<T>) => T | null;
+  /** null if the member is missing. */
+  readonly optional: <T>(name: string, decode: Decoder<T>) => T | null;
+  /** A list without its damaged items; null if it is missing. */
   readonly items: <T>(name: string, decodeItem: Decoder<T>, maxItems?: number) => readonly T[] | null;
 }
 
-export function optionalMembers(object: JsonObject, path: string, damage: Damage[]): OptionalMembers {
-  const member: OptionalMembers['member'] = (name, decode) => {
-    const value = object[name] ?? null;
-    return value === null ? null : orDamage(damage, path + name, () => decode(value));
-  };
+/** `path` is that of the object: empty, or with a dot at its end. */
+export function membersOf(object: JsonObject, path: string, damage: Damage[]): Members {
+  const required: Members['required'] = (name, decode) => orDamage(damage, path + name, () => decode(object[name]));
+  const optional: Members['optional'] = (name, decode) =>
+    (object[name] ?? null) === null ? null : required(name, decode);
   return {
-    member,
+    required,
+    optional,
     items: (name, decodeItem, maxItems) =>
-      member(name, arrayOf(anyJson, maxItems))?.flatMap(
-        (item, at) => orDamage(damage, `${path}${name}[${at}]`, () => [decodeItem(item)]) ?? [],
-      ) ?? null,
+      optional(name, (list) => itemsOf(list, path + name, damage, decodeItem, maxItems)),
   };
+}
+
+/** The items of a list that are not damaged. */
+export function itemsOf<T>(
+  list: JsonValue | undefined,
+  path: string,
+  damage: Damage[],
+  decodeItem: (item: JsonValue, at: number) => T,
+  maxItems?: number,
+): readonly T[] {
+  return arrayOf(
+    anyJson,
+    maxItems,
+  )(list).flatMap((item, at) => orDamage(damage, `${path}[${at}]`, () => [decodeItem(item, at)]) ?? []);
 }
 
 /** For the items of a list that are decoded one by one. */

@@ -1,6 +1,5 @@
 import {
   DecodeError,
-  type Decoder,
   arrayOf,
   decodeAt,
   decodeI64,
@@ -8,11 +7,11 @@ import {
   decodeObject,
   decodeU64,
 } from '../../shared/json/json-decoding.ts';
-import { type JsonObject, type JsonValue, isJsonObject } from '../../shared/json/json.ts';
+import { type JsonValue, isJsonObject } from '../../shared/json/json.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import type { BlockFooter, BlockHeader } from '../../solana/model/block.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
-import { optionalMembers, orDamage } from './damage.ts';
+import { membersOf } from './damage.ts';
 import { decodeReward } from './decode-meta.ts';
 import { MAX_TRANSACTIONS, decodeBlockhash, decodeSignature } from './decode-primitives.ts';
 import { type BodyDecoder, tryDecodeEntry } from './decode-transaction.ts';
@@ -47,22 +46,21 @@ export function decodeBlockResponse(json: JsonValue, slot: Slot, decodeBody: Bod
   return decodeAt('result', json, (value) => {
     const object = decodeObject(value);
     const damage: Damage[] = [];
-    const optional = optionalMembers(object, '', damage);
-    const required = <T>(name: string, decode: Decoder<T>) => orDamage(damage, name, () => decode(object[name]));
+    const members = membersOf(object, '', damage);
     const block = {
       slot,
-      parentSlot: required('parentSlot', decodeU64),
-      blockhash: required('blockhash', decodeBlockhash),
-      previousBlockhash: required('previousBlockhash', decodeBlockhash),
-      blockHeight: optional.member('blockHeight', decodeU64),
-      blockTime: optional.member('blockTime', decodeI64),
-      transactions: optional.member(
+      parentSlot: members.required('parentSlot', decodeU64),
+      blockhash: members.required('blockhash', decodeBlockhash),
+      previousBlockhash: members.required('previousBlockhash', decodeBlockhash),
+      blockHeight: members.optional('blockHeight', decodeU64),
+      blockTime: members.optional('blockTime', decodeI64),
+      transactions: members.optional(
         'transactions',
         arrayOf((entry) => tryDecodeEntry(entry, decodeBody), MAX_TRANSACTIONS),
       ),
-      signatures: optional.items('signatures', decodeSignature, MAX_TRANSACTIONS),
-      rewards: optional.items('rewards', decodeReward),
-      numRewardPartitions: optional.member('numRewardPartitions', decodeU64),
+      signatures: members.items('signatures', decodeSignature, MAX_TRANSACTIONS),
+      rewards: members.items('rewards', decodeReward),
+      numRewardPartitions: members.optional('numRewardPartitions', decodeU64),
       footer: decodeFooter(object['footer']),
     };
     const { parentSlot, blockhash, previousBlockhash, transactions, signatures } = block;
@@ -71,12 +69,6 @@ export function decodeBlockResponse(json: JsonValue, slot: Slot, decodeBody: Bod
       decodeMember(object, 'parentSlot', decodeU64);
     return damage.length === 0 ? block : { ...block, damage };
   });
-}
-
-/** True for JSON with most of what blocks have: any of it may be missing or have another shape. */
-export function looksLikeBlock(json: JsonObject): boolean {
-  const members = ['parentSlot', 'blockhash', 'previousBlockhash', 'transactions'].filter((name) => name in json);
-  return members.length > 1;
 }
 
 /** The header of an answer that lacks none of its members. Throws DecodeError for any other. */

@@ -1,6 +1,6 @@
-import { arrayOf, decodeObject } from '../../shared/json/json-decoding.ts';
+import { decodeObject } from '../../shared/json/json-decoding.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
-import { type OptionalMembers, anyJson, optionalMembers, orDamage } from './damage.ts';
+import { type Members, itemsOf, membersOf } from './damage.ts';
 import type { Damage } from './transaction-response.ts';
 
 /** The items of a list, and those that were left out because they have another shape. */
@@ -19,19 +19,14 @@ export function decodeListed<T extends object>(
   json: JsonValue | undefined,
   path: string,
   maxItems: number,
-  decodeItem: (item: JsonObject, optional: OptionalMembers) => T,
+  decodeItem: (item: JsonObject, members: Members) => T,
 ): ListedItems<T> {
   const damage: Damage[] = [];
-  const items = arrayOf(
-    anyJson,
-    maxItems,
-  )(json).flatMap((item, at) => {
+  const decode = (item: JsonValue, at: number) => {
     const own: Damage[] = [];
-    const decoded = orDamage(damage, `${path}[${at}]`, () => {
-      const object = decodeObject(item);
-      return decodeItem(object, optionalMembers(object, `${path}[${at}].`, own));
-    });
-    return decoded === null ? [] : [own.length === 0 ? decoded : { ...decoded, damage: own }];
-  });
-  return { items, damage };
+    const object = decodeObject(item);
+    const decoded = decodeItem(object, membersOf(object, `${path}[${at}].`, own));
+    return own.length === 0 ? decoded : { ...decoded, damage: own };
+  };
+  return { items: itemsOf(json, path, damage, decode, maxItems), damage };
 }

@@ -37,7 +37,7 @@ import {
   type UiTokenAmount,
   formatUiAmount,
 } from '../../solana/model/transaction.ts';
-import { addDamage, anyJson, attempt, optionalMembers, orDamage } from './damage.ts';
+import { addDamage, anyJson, attempt, membersOf, orDamage } from './damage.ts';
 import { decodeInstruction } from './decode-instruction.ts';
 import { MAX_ACCOUNTS, decodeAddress, decodeBase64 } from './decode-primitives.ts';
 import type {
@@ -55,33 +55,33 @@ import type {
 export const decodeMeta: Decoder<ResponseMeta> = (value) => {
   const object = decodeObject(value);
   const damage: Damage[] = [];
-  const optional = optionalMembers(object, 'meta.', damage);
+  const members = membersOf(object, 'meta.', damage);
   const outcome = orDamage(damage, 'meta', () => ({ err: decodeErr(object) }));
   const rounded: bigint[] = [];
   const balances = (name: 'preBalances' | 'postBalances') =>
-    orDamage(damage, 'meta', () => decodeMember(object, name, arrayOf(anyJson, MAX_ACCOUNTS)))?.map((item, at) =>
-      orDamage(damage, `meta.${name}[${at}]`, () => decodeLamports(item, rounded)),
-    ) ?? [];
-  const loaded = optional.member('loadedAddresses', decodeLoadedAddresses);
+    members
+      .required(name, arrayOf(anyJson, MAX_ACCOUNTS))
+      ?.map((item, at) => orDamage(damage, `meta.${name}[${at}]`, () => decodeLamports(item, rounded))) ?? [];
+  const loaded = members.optional('loadedAddresses', decodeLoadedAddresses);
   return {
     err: outcome?.err ?? null,
     ...(outcome === null && { hasOutcome: false }),
-    fee: orDamage(damage, 'meta', () => decodeMember(object, 'fee', decodeU64)),
+    fee: members.required('fee', decodeU64),
     preBalances: balances('preBalances'),
     postBalances: balances('postBalances'),
     ...(rounded.length > 0 && { rounded }),
     innerInstructions:
-      optional.member('innerInstructions', arrayOf(anyJson))?.flatMap((item, at) => decodeInner(item, at, damage)) ??
+      members.optional('innerInstructions', arrayOf(anyJson))?.flatMap((item, at) => decodeInner(item, at, damage)) ??
       null,
     logMessages:
-      optional.member('logMessages', arrayOf(anyJson))?.map((line, at) => decodeLine(line, at, damage)) ?? null,
-    preTokenBalances: optional.items('preTokenBalances', decodeTokenBalance, MAX_ACCOUNTS),
-    postTokenBalances: optional.items('postTokenBalances', decodeTokenBalance, MAX_ACCOUNTS),
-    rewards: optional.items('rewards', decodeReward),
+      members.optional('logMessages', arrayOf(anyJson))?.map((line, at) => decodeLine(line, at, damage)) ?? null,
+    preTokenBalances: members.items('preTokenBalances', decodeTokenBalance, MAX_ACCOUNTS),
+    postTokenBalances: members.items('postTokenBalances', decodeTokenBalance, MAX_ACCOUNTS),
+    rewards: members.items('rewards', decodeReward),
     loadedAddresses: loaded ?? NO_LOADED_ADDRESSES,
-    returnData: optional.member('returnData', decodeReturnData),
-    computeUnitsConsumed: optional.member('computeUnitsConsumed', decodeU64),
-    costUnits: optional.member('costUnits', decodeU64),
+    returnData: members.optional('returnData', decodeReturnData),
+    computeUnitsConsumed: members.optional('computeUnitsConsumed', decodeU64),
+    costUnits: members.optional('costUnits', decodeU64),
     absent: META_MEMBERS.filter((name) => object[name] === undefined),
     hasLoadedAddresses: loaded !== null,
     // Without a decoded `err`, there is nothing to conflict with.

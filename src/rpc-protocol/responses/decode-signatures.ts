@@ -90,17 +90,17 @@ const decodeStatus: Decoder<SignatureStatus | null> = (value) => {
 };
 
 function decodeList(list: JsonValue | undefined, path: string): ListedItems<AddressTransaction> {
-  return decodeListed(list, path, MAX_ADDRESS_TRANSACTIONS, (object, optional): AddressTransaction => {
-    const err = optional.member('err', decodeTransactionError);
+  return decodeListed(list, path, MAX_ADDRESS_TRANSACTIONS, (object, members): AddressTransaction => {
+    const err = members.optional('err', decodeTransactionError);
     return {
       signature: decodeMember(object, 'signature', decodeSignature),
       slot: decodeMember(object, 'slot', decodeU64),
       err,
       ...(err === null && object['err'] !== null && { isOutcomeUnknown: true }),
-      memo: optional.member('memo', decodeString),
-      blockTime: optional.member('blockTime', decodeI64),
-      confirmationStatus: optional.member('confirmationStatus', decodeString),
-      transactionIndex: optional.member('transactionIndex', decodeU32),
+      memo: members.optional('memo', decodeString),
+      blockTime: members.optional('blockTime', decodeI64),
+      confirmationStatus: members.optional('confirmationStatus', decodeString),
+      transactionIndex: members.optional('transactionIndex', decodeU32),
     };
   });
 }

@@ -25,7 +25,7 @@ import {
   type TransactionVersion,
   staticKeyRoles,
 } from '../../solana/model/transaction.ts';
-import { anyJson, attempt, optionalMembers, orDamage } from './damage.ts';
+import { anyJson, attempt, membersOf, orDamage } from './damage.ts';
 import { decodeCompiledInstruction, decodeInstruction } from './decode-instruction.ts';
 import { decodeMeta, tryDecodeInstruction } from './decode-meta.ts';
 import { MAX_ACCOUNTS, decodeAddress, decodeBlockhash, decodeSignature } from './decode-primitives.ts';
@@ -57,11 +57,11 @@ export function decodeTransactionResponse(json: JsonValue, decodeBody: BodyDecod
     const damage: Damage[] = [];
     // Without either of them, it is no transaction.
     if (object['slot'] === undefined && object['transaction'] === undefined) decodeMember(object, 'slot', decodeU64);
-    const optional = optionalMembers(object, '', damage);
+    const members = membersOf(object, '', damage);
     const known = {
-      slot: orDamage(damage, 'slot', () => decodeU64(object['slot'])),
-      blockTime: optional.member('blockTime', decodeI64),
-      transactionIndex: optional.member('transactionIndex', decodeU64),
+      slot: members.required('slot', decodeU64),
+      blockTime: members.optional('blockTime', decodeI64),
+      transactionIndex: members.optional('transactionIndex', decodeU64),
     };
     const entry = tryDecodeEntry(object, decodeBody);
     if (entry.body.form === 'undecoded' && entry.meta === null) {
@@ -90,8 +90,9 @@ export function tryDecodeEntry(value: JsonValue | undefined, decodeBody: BodyDec
   if (object instanceof DecodeError)
     return { version: null, body: undecodedBody(object.message.replace(/^: /, ''), null, []), meta: null };
   const damage: Damage[] = [];
-  const version = orDamage(damage, 'version', () => decodeVersion(object['version']));
-  const meta = optionalMembers(object, '', damage).member('meta', decodeMeta);
+  const members = membersOf(object, '', damage);
+  const version = members.required('version', decodeVersion);
+  const meta = members.optional('meta', decodeMeta);
   const body = tryDecodeBody(object['transaction'], version, decodeBody, damage);
   return { version, body, meta, ...(damage.length > 0 && { damage }) };
 }
@@ -127,13 +128,13 @@ function decodePartialBody(transaction: JsonObject, damage: Damage[]): PartialBo
   if (!hasMessage && json !== undefined) return null;
   if (!isJsonArray(message['accountKeys']) && !isJsonArray(message['instructions'])) return null;
   const path = hasMessage ? 'transaction.message' : 'transaction';
-  const member = <T>(decode: (object: JsonObject) => T): T | null => orDamage(damage, path, () => decode(message));
-  const listed = orDamage(damage, 'transaction', () => decodeMember(transaction, 'signatures', arrayOf(anyJson)));
+  const members = membersOf(message, `${path}.`, damage);
+  const listed = membersOf(transaction, 'transaction.', damage).required('signatures', arrayOf(anyJson));
   const signatures =
     listed?.map((each, at) => orDamage(damage, `transaction.signatures[${at}]`, () => decodeSignature(each))) ?? [];
   const isCompiled = hasMessage && message['header'] !== undefined;
-  const header = isCompiled ? member((object) => decodeMember(object, 'header', decodeHeader)) : null;
-  const keys = member((object) => decodeMember(object, 'accountKeys', arrayOf(anyJson, MAX_ACCOUNTS)));
+  const header = isCompiled ? members.required('header', decodeHeader) : null;
+  const keys = members.required('accountKeys', arrayOf(anyJson, MAX_ACCOUNTS));
   const rolesOf = (index: number) =>
     header === null
       ? // The number of signatures is that of signers.
@@ -145,18 +146,18 @@ function decodePartialBody(transaction: JsonObject, damage: Damage[]): PartialBo
         isCompiled ? { pubkey: decodeAddress(each), ...rolesOf(at), source: 'transaction' } : decodeAccountKey(each),
       ),
     ) ?? [];
-  const instructions = hasMessage ? member((object) => decodeMember(object, 'instructions', arrayOf(anyJson))) : null;
+  const instructions = hasMessage ? members.required('instructions', arrayOf(anyJson)) : null;
   return {
     form: 'partial',
     // The first one is the transaction's id: without it, no other takes its place.
     signatures: signatures[0] === null ? [] : signatures.filter((signature) => signature !== null),
     accountKeys,
     isCompiled,
-    recentBlockhash: hasMessage ? member((object) => decodeMember(object, 'recentBlockhash', decodeBlockhash)) : null,
+    recentBlockhash: hasMessage ? members.required('recentBlockhash', decodeBlockhash) : null,
     instructions:
       instructions?.map((each, at) => tryDecodeInstruction(each, `${path}.instructions[${at}]`, damage)) ?? null,
-    addressTableLookups: member(decodeLookups),
-    config: member(decodeConfig),
+    addressTableLookups: orDamage(damage, path, () => decodeLookups(message)),
+    config: orDamage(damage, path, () => decodeConfig(message)),
   };
 }
 

@@ -1,24 +1,31 @@
-import { decodeAt, decodeI64, decodeMember, decodeObject, decodeU64 } from '../../shared/json/json-decoding.ts';
-import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
+import {
+  type Decoder,
+  decodeAt,
+  decodeI64,
+  decodeMember,
+  decodeObject,
+  decodeOptionalMember,
+  decodeU64,
+} from '../../shared/json/json-decoding.ts';
+import type { JsonValue } from '../../shared/json/json.ts';
 import { decodeTransactionError } from '../../solana/errors/transaction-error-json.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
-import type { OptionalMembers } from './damage.ts';
-import { type DamagedMembers, decodeListed } from './decode-listed.ts';
+import { itemsOf } from './damage.ts';
 import { decodeSignature } from './decode-primitives.ts';
 import type { Damage } from './transaction-response.ts';
 
 /** A transaction that an endpoint has without its block. */
-export interface WithoutBlockEntry extends DamagedMembers {
+export interface WithoutBlockEntry {
   readonly signature: Signature;
   readonly slot: Slot;
   /** Unix seconds; null: not recorded. */
   readonly blockTime: bigint | null;
   /** The index in its block; null: not recorded. */
   readonly transactionIndex: bigint | null;
-  /** False if nothing says whether it succeeded: no metadata was recorded, or `err` has another shape. */
-  readonly hasOutcome: boolean;
-  /** null for success, and without an outcome. */
+  /** False if no metadata was recorded: nothing then says whether it succeeded. */
+  readonly hasMetadata: boolean;
+  /** null for success, and without metadata. */
   readonly err: TransactionError | null;
 }
 
@@ -37,11 +44,11 @@ export interface WithoutBlockList {
 export function decodeWithoutBlockList(result: JsonValue): WithoutBlockList {
   return decodeAt('result', result, (value) => {
     const object = decodeObject(value);
-    const { items, damage } = decodeMember(object, 'transactions', (list) =>
-      decodeListed(list, 'transactions', MAX_WITHOUT_BLOCK, decodeEntry),
-    );
+    const damage: Damage[] = [];
     return {
-      transactions: items,
+      transactions: decodeMember(object, 'transactions', (list) =>
+        itemsOf(list, 'transactions', damage, decodeEntry, MAX_WITHOUT_BLOCK),
+      ),
       damage,
       total: decodeMember(object, 'total', decodeU64),
       unreadable: decodeMember(object, 'unreadable', decodeU64),
@@ -52,14 +59,14 @@ export function decodeWithoutBlockList(result: JsonValue): WithoutBlockList {
 /** The most transactions of one answer. */
 export const MAX_WITHOUT_BLOCK = 1000;
 
-function decodeEntry(object: JsonObject, optional: OptionalMembers): WithoutBlockEntry {
-  const err = optional.member('err', decodeTransactionError);
+const decodeEntry: Decoder<WithoutBlockEntry> = (value) => {
+  const object = decodeObject(value);
   return {
     signature: decodeMember(object, 'signature', decodeSignature),
     slot: decodeMember(object, 'slot', decodeU64),
-    blockTime: optional.member('blockTime', decodeI64),
-    transactionIndex: optional.member('transactionIndex', decodeU64),
-    hasOutcome: err !== null || object['err'] === null,
-    err,
+    blockTime: decodeOptionalMember(object, 'blockTime', decodeI64),
+    transactionIndex: decodeOptionalMember(object, 'transactionIndex', decodeU64),
+    hasMetadata: object['err'] !== undefined,
+    err: decodeOptionalMember(object, 'err', decodeTransactionError),
   };
-}
+};

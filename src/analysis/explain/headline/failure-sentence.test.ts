@@ -11,7 +11,7 @@ import { PROGRAM } from '../../test-support/calls.ts';
 import { OTHER, failedView, parsedInstruction, unparsedInstruction } from '../../test-support/failed-view.ts';
 import { createWording } from '../wording.ts';
 import { isLimitError } from './missed-limit.ts';
-import { describeErrorName, failureSentence, failureSubtitle, shortReasonOf } from './failure-sentence.ts';
+import { type FailureText, describeErrorName, describeFailure, failureSubtitle } from './failure-sentence.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 
 const FAILED = 'custom program error: 0x1';
@@ -70,14 +70,17 @@ test.each<[sentence: string, error: InstructionError, reason: string]>([
   expect(sentenceOf(error, null)).toBe(sentence);
 });
 
-test.each([
-  ['The instruction data is invalid, so System failed.', 'The instruction data is invalid'],
-  ['Not enough SOL: King7k…o8cb7T had 1 SOL and needed 2 SOL.', 'Not enough SOL'],
-  ['King7k…o8cb7T failed: “Too old”.', '“Too old”'],
-  ['The transaction failed: blockhash not found.', 'Blockhash not found'],
-  ['King7k…o8cb7T ran out of memory.', 'King7k…o8cb7T ran out of memory'],
-])('shortens to the reason: %s', (sentence, short) => {
-  expect(shortReasonOf(sentence)).toBe(short);
+test.each<[short: string, error: InstructionError, logged: readonly string[] | null]>([
+  ['“The pool is paused”', custom(3), ['Program log: Error: The pool is paused.']],
+  ['King7k…o8cb7T stopped with error 3', custom(3), ['Program log: paths checked: 6']],
+  ['King7k…o8cb7T stopped with its own error 3', custom(3), []],
+  ['Oracle price stale (code 6041)', custom(6041), [anchor('OraclePriceStale')]],
+  ['King7k…o8cb7T rejected account oracle', custom(6041), [anchor('Too old', 'caused by account: oracle')]],
+  ['The instruction data is invalid', plain('InvalidInstructionData'), null],
+  ['Out of compute units', plain('ComputationalBudgetExceeded'), null],
+])('shortens to the reason: %s', (short, error, logged) => {
+  const log = logged && [`Program ${KING} invoke [1]`, ...logged, `Program ${KING} failed: ${FAILED}`];
+  expect(textOf(error, log).short).toBe(short);
 });
 
 test.each([
@@ -85,12 +88,12 @@ test.each([
   `Allocate: 'to' account Address { address: ${OTHER}, base: None } must sign`,
   `Advance nonce account: Account ${OTHER} must be a signer`,
 ])('names the account that must sign: %s', (logged) => {
-  expect(failureSentence(...unsigned(logged))).toBe('Missing signature: 4m1Pvj…yrTTye must sign.');
+  expect(describeFailure(...unsigned(logged)).sentence).toBe('Missing signature: 4m1Pvj…yrTTye must sign.');
 });
 
 test('names no account if the base of a derived address must sign', () => {
   const logged = `Allocate: 'to' account Address { address: ${OTHER}, base: Some(${PAYER}) } must sign`;
-  expect(failureSentence(...unsigned(logged))).toMatch(/^System failed: “Allocate/);
+  expect(describeFailure(...unsigned(logged)).sentence).toMatch(/^System failed: “Allocate/);
 });
 
 function unsigned(logged: string) {
@@ -161,7 +164,7 @@ test('names the account and the amounts once', () => {
     instructions: [transfer],
     log,
   });
-  expect(failureSentence(view, createWording(view))).toBe(
+  expect(describeFailure(view, createWording(view)).sentence).toBe(
     'Not enough SOL: 7dGrdJ…YpuuUu had 0.000000001 SOL and needed 0.002 SOL.',
   );
   expect(plainText(failureSubtitle(view, createWording(view)))).toBe(
@@ -181,7 +184,7 @@ test.each<[TransactionError, string]>([
   const transfer = { source: PAYER, destination: OTHER, lamports: 2_000_000n };
   const instructions = [parsedInstruction('system', SYSTEM_PROGRAM, 'transfer', transfer)];
   const view = failedView({ err, fee: 0n, instructions });
-  expect(failureSentence(view, createWording(view))).toBe(sentence);
+  expect(describeFailure(view, createWording(view)).sentence).toBe(sentence);
   const subtitle = failureSubtitle(view, createWording(view));
   expect(subtitle).toContainEqual({ strong: '7dGrdJ…YpuuUu', href: '#account-0' });
   expect(plainText(subtitle)).toBe(
@@ -230,7 +233,7 @@ test('says the limit of compute units that was used up', () => {
     if (budget === null) throw new Error('no budget');
     return { ...view, answer: { ...answer, meta: given }, budget: { ...budget, unitLimit: 600_000n } };
   };
-  const say = (each: typeof view) => failureSentence(each, createWording(each));
+  const say = (each: typeof view) => describeFailure(each, createWording(each)).sentence;
   expect(say(limited(600_000n))).toBe('Out of compute units: King7k…o8cb7T stopped at the limit of 600,000.');
   expect(say(limited(599_999n))).toBe('Out of compute units: King7k…o8cb7T stopped.');
 });
@@ -277,9 +280,13 @@ test('describes names of a token program', () => {
 });
 
 function sentenceOf(error: InstructionError, log: readonly string[] | null): string {
+  return textOf(error, log).sentence;
+}
+
+function textOf(error: InstructionError, log: readonly string[] | null): FailureText {
   const err = { name: 'InstructionError', index: 0, error } as const;
   const view = failedView({ err, instructions: [unparsedInstruction(KING)], log });
-  return failureSentence(view, createWording(view));
+  return describeFailure(view, createWording(view));
 }
 
 function custom(code: number): InstructionError {

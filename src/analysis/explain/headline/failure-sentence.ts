@@ -26,21 +26,28 @@ import {
   describeTransactionFailure,
 } from './named-failure.ts';
 
+/** Why a transaction failed. */
+export interface FailureText {
+  readonly sentence: string;
+  /** The reason in a few words, for titles: "Not enough SOL", "“the pool is paused”". */
+  readonly short: string;
+}
+
 /**
  * Which program failed, and why: quoted from the log, from the error's name, or with the account and the amounts. If the transaction
  * was not executed, what was wrong with its fee payer.
  */
-export function failureSentence(view: ViewedTransaction, wording: Wording): string {
+export function describeFailure(view: ViewedTransaction, wording: Wording): FailureText {
   const { failure } = view;
-  if (failure === null) return 'The transaction failed.';
+  if (failure === null) return plain('The transaction failed');
   const { error, path, programId, words, custom } = failure;
   const account = describeAccount(view, wording);
   const named = account && writePhrase(account.text, wording);
-  if (view.outcome === 'noOp') return `Not executed: ${named ?? decapitalize(formatTransactionError(error))}.`;
+  if (view.outcome === 'noOp') return withCause('Not executed', named ?? decapitalize(formatTransactionError(error)));
   if (path === null || !('error' in error)) {
     return named === null
-      ? `The transaction failed: ${decapitalize(formatTransactionError(error))}.`
-      : `${capitalize(named)}.`;
+      ? failedWith('The transaction', decapitalize(formatTransactionError(error)))
+      : plain(capitalize(named));
   }
   const subject = programId === null ? `Instruction ${formatPath(path)}` : wording.nameOf(programId);
   if (ranOutOfUnits(failure)) {
@@ -49,18 +56,24 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
       limit !== null && limit === (view.answer.meta?.computeUnitsConsumed ?? null) ? formatInteger(limit) : null;
     // It uses nearly none itself: the calls before it left too little.
     if (programId === COMPUTE_BUDGET_PROGRAM)
-      return used === null
-        ? 'The transaction ran out of compute units.'
-        : `The transaction used up its ${used} compute units.`;
-    return `Out of compute units: ${subject} stopped${used === null ? '' : ` at the limit of ${used}`}.`;
+      return plain(
+        used === null
+          ? 'The transaction ran out of compute units'
+          : `The transaction used up its ${used} compute units`,
+      );
+    return withCause('Out of compute units', `${subject} stopped${used === null ? '' : ` at the limit of ${used}`}`);
   }
-  if (named !== null) return account?.cause === undefined ? becauseOf(named, subject) : `${account.cause}: ${named}.`;
+  if (named !== null) return account?.cause === undefined ? becauseOf(named, subject) : withCause(account.cause, named);
   const short = describeShortRequest(view, failure, wording);
-  if (short !== null) return `${short}.`;
+  if (short !== null) return withCause(short.cause, short.amounts);
   if (isMissedLimit(failure)) {
     const { what, results, others } = describeMissedLimit(view, failure, wording);
-    const candidates = [...results, ...others].map((reason) => `${subject} refused the ${what}: ${reason}.`);
-    return candidates.find(({ length }) => length <= MAX_LENGTH) ?? candidates.at(-1) ?? '';
+    const refused = [...results, ...others].map((reason) => ({
+      sentence: `${subject} refused the ${what}: ${reason}.`,
+      short: capitalize(reason.replace(/^it(?= )/, `the ${what}`)),
+    }));
+    const fitting = refused.find(({ sentence }) => sentence.length <= MAX_LENGTH) ?? refused.at(-1);
+    if (fitting !== undefined) return fitting;
   }
   const meaning =
     custom?.name == null || programId === null
@@ -69,21 +82,32 @@ export function failureSentence(view: ViewedTransaction, wording: Wording): stri
   if (meaning !== null) return becauseOf(meaning, subject);
   // Anchor reports it for an account of the System Program without lamports, which is one that does not exist.
   if (custom?.name === 'AccountNotInitialized')
-    return `Account missing: ${quotableText(failure.anchor?.account ?? 'an account')} is not initialized, so ${subject} failed.`;
-  if (words?.kind === 'memory') return `${subject} ran out of memory.`;
-  if (words?.kind === 'panic') return quote(`${subject} panicked: `, words.text, '.');
+    return withCause(
+      'Account missing',
+      `${quotableText(failure.anchor?.account ?? 'an account')} is not initialized, so ${subject} failed`,
+    );
+  if (words?.kind === 'memory') return plain(`${subject} ran out of memory`);
+  if (words?.kind === 'panic') return withCause(`${subject} panicked`, quote(words.text, `${subject} panicked: `));
   if (custom === null) return describeRuntimeError(subject, failure, error.error);
   return describeCustomError(subject, failure, view, wording);
 }
 
-/** The reason in a few words, for titles: "Not enough SOL", "“the pool is paused”". */
-export function shortReasonOf(sentence: string): string {
-  const [, stop] = / came back as [\d.,]+; (.+)\.$/.exec(sentence) ?? [];
-  if (stop !== undefined) return stop;
-  const [, what = '', why] = / refused (the [a-z ]+): (.+)\.$/.exec(sentence) ?? [];
-  if (why !== undefined) return capitalize(why.replace(/^it(?= )/, what));
-  const [, reason] = / failed: (.+)\.$/s.exec(sentence) ?? [];
-  return reason === undefined ? sentence.replace(/(?:: |, so ).*|\.$/s, '') : capitalize(reason);
+/** "Out of compute units: King7k…o8cb7T stopped." */
+function withCause(cause: string, details: string): FailureText {
+  return { sentence: `${cause}: ${details}.`, short: cause };
+}
+
+function failedWith(subject: string, reason: string): FailureText {
+  return { sentence: `${subject} failed: ${reason}.`, short: capitalize(reason) };
+}
+
+function becauseOf(reason: string, subject: string): FailureText {
+  const short = capitalize(reason);
+  return { sentence: `${short}, so ${subject} failed.`, short };
+}
+
+function plain(text: string): FailureText {
+  return { sentence: `${text}.`, short: text };
 }
 
 /**
@@ -102,7 +126,7 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
   const account = view.accounts.find(({ address }) => address === named?.account);
   const { unit } = wording;
   return joinSentences([
-    ...(results.some((reason) => failureSentence(view, wording).endsWith(`: ${reason}.`))
+    ...(results.some((reason) => describeFailure(view, wording).sentence.endsWith(`: ${reason}.`))
       ? []
       : results.slice(0, 1).map((reason) => richText`${capitalize(reason)}.`)),
     ...describeMessage(failure),
@@ -132,10 +156,6 @@ export function describeErrorName(name: string, programId: Address): string | nu
   return Object.hasOwn(meanings, name) ? (meanings[name] ?? null) : null;
 }
 
-function becauseOf(reason: string, subject: string): string {
-  return `${capitalize(reason)}, so ${subject} failed.`;
-}
-
 /** The failure in words that name the account and the amounts; null if the answer does not show them. */
 function describeAccount(view: ViewedTransaction, wording: Wording): NamedFailure | null {
   if (view.failure === null) return null;
@@ -163,10 +183,14 @@ function ranOutOfUnits({ error, reason, words }: ExplainedFailure): boolean {
 /** The virtual machine's words. The recorded error is only ProgramFailedToComplete. Nodes wrote the second form until 2022. */
 const OUT_OF_UNITS = /exceeded CUs meter|exceeded maximum number of instructions allowed/;
 
-/** Puts the text in quotation marks, cut so that the sentence stays readable. The log has all of it. */
-function quote(before: string, text: string, after: string): string {
-  const room = Math.max(MIN_QUOTE, MAX_LENGTH - before.length - after.length - 2);
-  return `${before}“${quotedPart(quotableText(text.replace(/\.$/, '')), room)}”${after}`;
+/** The text in quotation marks, cut so that the sentence with `before` stays readable. The log has all of it. */
+function quote(text: string, before: string): string {
+  const room = Math.max(MIN_QUOTE, MAX_LENGTH - before.length - '“”.'.length);
+  return `“${quotedPart(quotableText(text.replace(/\.$/, '')), room)}”`;
+}
+
+function failedWithWords(subject: string, words: string): FailureText {
+  return failedWith(subject, quote(words, `${subject} failed: `));
 }
 
 /** The text if it has room, or else its first parts that have: details follow a separator. "…" only if it is one part. */
@@ -187,14 +211,18 @@ const MIN_QUOTE = 30;
 const MAX_LENGTH = 87;
 
 /** An error that every program shares: its meaning, or the program's or the log's words, which are more specific. */
-function describeRuntimeError(subject: string, { words, reason }: ExplainedFailure, error: InstructionError): string {
-  if (words !== null) return quote(`${subject} failed: `, words.text, '.');
+function describeRuntimeError(
+  subject: string,
+  { words, reason }: ExplainedFailure,
+  error: InstructionError,
+): FailureText {
+  if (words !== null) return failedWithWords(subject, words.text);
   const message = formatInstructionError(error);
   if (reason !== null && reason !== '' && !GENERIC_REASON.test(reason) && reason !== message) {
-    return quote(`${subject} failed: `, reason, '.');
+    return failedWithWords(subject, reason);
   }
   const meaning = RUNTIME_MEANINGS[error.name];
-  return meaning === undefined ? `${subject} failed: ${decapitalize(message)}.` : becauseOf(meaning, subject);
+  return meaning === undefined ? failedWith(subject, decapitalize(message)) : becauseOf(meaning, subject);
 }
 
 const GENERIC_REASON = /^(?:Program failed to complete|[SB]BF program panicked)$/i;
@@ -204,33 +232,39 @@ function describeCustomError(
   failure: ExplainedFailure,
   view: ViewedTransaction,
   wording: Wording,
-): string {
+): FailureText {
   const { custom, words, anchor } = failure;
   const { code = 0, name = null, message = null } = custom ?? {};
   if (name !== null) {
-    const before = anchor?.account == null ? `${subject} failed: ` : `${subject} rejected account ${anchor.account}: `;
-    return describeNamedError(before, message ?? words?.text ?? name, name, code);
+    const say = (before: string) => describeNamedError(before, message ?? words?.text ?? name, name, code);
+    if (anchor?.account == null) return failedWith(subject, say(`${subject} failed: `));
+    const rejected = `${subject} rejected account ${anchor.account}`;
+    return withCause(rejected, say(`${rejected}: `));
   }
-  if (words?.kind === 'last') return quoteLast(`${subject} stopped with error ${code} after logging `, words);
-  if (words !== null) return quote(`${subject} failed: `, words.text, '.');
+  if (words?.kind === 'last') {
+    const stopped = `${subject} stopped with error ${code}`;
+    return { sentence: `${stopped} after logging ${quoteLast(words, `${stopped} after logging `)}.`, short: stopped };
+  }
+  if (words !== null) return failedWithWords(subject, words.text);
   const stop = `${subject} stopped with its own error ${code}`;
   // Its result says more than that the error has no name.
   const trip = describeRoundTrip(view, wording);
-  const told = trip === null ? null : `${trip}; ${stop}.`;
-  return told !== null && told.length <= MAX_LENGTH ? told : `${stop}${describeSilence(view)}.`;
+  const both = trip === null ? null : `${trip}; ${stop}.`;
+  const sentence = both !== null && both.length <= MAX_LENGTH ? both : `${stop}${describeSilence(view)}.`;
+  return { sentence, short: stop };
 }
 
 /** The last text that was logged, after the one before it if both have room. */
-function quoteLast(start: string, { text, before }: ProgramWords): string {
-  const both = before === undefined ? null : `${start}“${quotableText(before)}” and “${quotableText(text)}”.`;
-  return both !== null && both.length <= MAX_LENGTH ? both : quote(start, text, '.');
+function quoteLast({ text, before }: ProgramWords, start: string): string {
+  const both = before === undefined ? null : `“${quotableText(before)}” and “${quotableText(text)}”`;
+  return both !== null && `${start}${both}.`.length <= MAX_LENGTH ? both : quote(text, start);
 }
 
 /** The message if it has room, or the name in words; the log line below it has both. */
 function describeNamedError(before: string, message: string, name: string, code: number): string {
   const text = quotableText(message.replace(/\.$/, ''));
-  const quoted = `${before}“${text}”.`;
-  return text !== name && quoted.length <= MAX_LENGTH ? quoted : `${before}${nameInWords(name)} (code ${code}).`;
+  const hasRoom = `${before}“${text}”.`.length <= MAX_LENGTH;
+  return text !== name && hasRoom ? `“${text}”` : `${nameInWords(name)} (code ${code})`;
 }
 
 /** Why there are no words. */

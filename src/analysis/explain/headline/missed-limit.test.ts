@@ -6,7 +6,7 @@ import { OTHER, failedView } from '../../test-support/failed-view.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
 import { PAYER } from '../../test-support/transactions.ts';
 import { createWording } from '../wording.ts';
-import { failureSentence, shortReasonOf } from './failure-sentence.ts';
+import { type FailureText, describeFailure } from './failure-sentence.ts';
 
 const RAYDIUM = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8' as Address;
 const PUMP = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P' as Address;
@@ -15,15 +15,16 @@ const SLIPPAGE = 'Program log: Error: exceeds desired slippage limit';
 test('says the least that was demanded, and rounds it if it is long', () => {
   const refused = (units: bigint) =>
     raydium([9, ...u64(1n), ...u64(units)], [PAYER, OTHER, OTHER, PAYER, OTHER], SLIPPAGE);
-  expect(refused(1_500_000n)).toBe(
+  expect(refused(1_500_000n).sentence).toBe(
     'Raydium AMM v4 refused the swap: it would have given less than 1.5 of DrZ26c…iYEEZY.',
   );
-  expect(refused(1_234_567_890n)).toBe(
+  expect(refused(1_234_567_890n).sentence).toBe(
     'Raydium AMM v4 refused the swap: it offered less than about 1,235 of DrZ26c…iYEEZY.',
   );
   // No limit, or another instruction: nothing says what was demanded.
-  expect(refused(1n)).toBe('Raydium AMM v4 refused the swap: it missed its limit.');
-  expect(raydium([3, ...u64(1n), ...u64(9n)], [PAYER], SLIPPAGE)).toMatch(
+  expect(refused(1n).sentence).toBe('Raydium AMM v4 refused the swap: it missed its limit.');
+  expect(refused(1n).short).toBe('The swap missed its limit');
+  expect(raydium([3, ...u64(1n), ...u64(9n)], [PAYER], SLIPPAGE).sentence).toMatch(
     /^Raydium AMM v4 refused the \w+: it missed its limit\.$/,
   );
 });
@@ -37,17 +38,17 @@ test('says what it would have cost, if the program logged the limit beside it', 
     `Program ${PUMP} failed: custom program error: 0x1772`,
   ];
   const refused = (right: string, limit: bigint) =>
-    sentence(
+    failureOf(
       PUMP,
       [0x66, 0x06, 0x3d, 0x12, 0x01, 0xda, 0xeb, 0xea, ...u64(5n), ...u64(limit)],
       [OTHER, OTHER, OTHER, OTHER, OTHER, PAYER],
       log(right),
       6002,
     );
-  expect(refused('2356610159', 2_000_000_000n)).toBe(
+  expect(refused('2356610159', 2_000_000_000n).sentence).toBe(
     'Pump.fun refused the swap: it would have cost 2.356610159 SOL, the limit was 2.',
   );
-  expect(refused('2356610159', 2_000_000_001n)).toBe(
+  expect(refused('2356610159', 2_000_000_001n).sentence).toBe(
     'Pump.fun refused the swap: it would have cost more than 2.000000001 SOL.',
   );
 });
@@ -60,15 +61,8 @@ test('compares what was held with what was needed', () => {
       'Program log: Error: insufficient funds',
       40,
     );
-  expect(short(1_500_000n)).toBe('Not enough of DrZ26c…iYEEZY: 1 held, 1.5 needed.');
-  expect(short(999_999n)).toBe('Raydium AMM v4 failed: “insufficient funds”.');
-});
-
-test('names a refused trade by its reason in titles', () => {
-  expect(shortReasonOf('A refused the swap: it missed its limit.')).toBe('The swap missed its limit');
-  expect(shortReasonOf('A refused the round trip: 2 SOL would have come back as 1.')).toBe(
-    '2 SOL would have come back as 1',
-  );
+  expect(short(1_500_000n).sentence).toBe('Not enough of DrZ26c…iYEEZY: 1 held, 1.5 needed.');
+  expect(short(999_999n).sentence).toBe('Raydium AMM v4 failed: “insufficient funds”.');
 });
 
 const folder = recordedFolder();
@@ -84,26 +78,29 @@ test.skipIf(folder === null).each([
   ['BM9Qwe4n', 'Jupiter v6 refused the round trip: 0.055378162 SOL is under the 0.055420838 demanded.'],
 ])('%s: %s', (start, words) => {
   const found = recordedViews(folder ?? '').find(({ view }) => view.signatures[0]?.startsWith(start));
-  expect(found && failureSentence(found.view, createWording(found.view))).toBe(words);
+  const text = found && describeFailure(found.view, createWording(found.view));
+  expect(text?.sentence).toBe(words);
+  // Titles have the reason alone.
+  expect(text?.short).toBe(words.replace(/^.*?: |\.$/g, ''));
 });
 
-function raydium(data: readonly number[], accounts: readonly Address[], line: string, code = 30): string {
+function raydium(data: readonly number[], accounts: readonly Address[], line: string, code = 30): FailureText {
   const log = [
     `Program ${RAYDIUM} invoke [1]`,
     line,
     `Program ${RAYDIUM} failed: custom program error: 0x${code.toString(16)}`,
   ];
-  return sentence(RAYDIUM, data, accounts, log, code);
+  return failureOf(RAYDIUM, data, accounts, log, code);
 }
 
 /** The failure of one call. The account of PAYER holds 1 of MINT. */
-function sentence(
+function failureOf(
   programId: Address,
   data: readonly number[],
   accounts: readonly Address[],
   log: readonly string[],
   code: number,
-): string {
+): FailureText {
   const view = failedView({
     err: customError(0, code),
     tokens: [balance(0, 1_000_000n)],
@@ -111,7 +108,7 @@ function sentence(
     log,
   });
   expect(view.tokenAccounts.get(PAYER)?.mint).toBe(MINT);
-  return failureSentence(view, createWording(view));
+  return describeFailure(view, createWording(view));
 }
 
 function u64(value: bigint): readonly number[] {

@@ -108,7 +108,7 @@ export function describeShortRequest(
   view: ViewedTransaction,
   { custom, words, reason }: ExplainedFailure,
   wording: Wording,
-): string | null {
+): { readonly cause: string; readonly amounts: string } | null {
   const { instructions, tokenChanges } = view;
   const call = failedCall(view);
   const says = [custom?.name, words?.text, reason].some((text) => SHORT_OF_FUNDS.test(text ?? ''));
@@ -124,7 +124,7 @@ export function describeShortRequest(
   if (held === null || held >= units) return null;
   const [has, needed] = [held, units].map((each) => formatDecimal(each, decimals).significant);
   const token = mint === WRAPPED_SOL ? 'SOL' : wording.tokenOf(mint);
-  return `Not enough ${token}: ${has} held, ${needed} needed`;
+  return { cause: `Not enough ${token}`, amounts: `${has} held, ${needed} needed` };
 }
 
 const SHORT_OF_FUNDS = /insufficient\s?(?:funds|balance)/i;

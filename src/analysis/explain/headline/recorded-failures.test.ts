@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
-import { failureSentence, shortReasonOf } from './failure-sentence.ts';
+import { describeFailure } from './failure-sentence.ts';
 import { describeErrorCode } from '../outcome/failure-text.ts';
 import { createWording } from '../wording.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
@@ -47,7 +47,7 @@ test.skipIf(folder === null)('gives the result of a round trip that failed with 
   if (found === undefined) throw new Error('not recorded');
   const text = '0.0000064 SOL came back as 0.000006292; Gr2BmD…rEAKTd stopped with its own error 2.';
   expect(sentenceOf(found)).toBe(text);
-  expect(shortReasonOf(text)).toBe('Gr2BmD…rEAKTd stopped with its own error 2');
+  expect(describeFailure(found, createWording(found)).short).toBe('Gr2BmD…rEAKTd stopped with its own error 2');
 });
 
 test.skipIf(folder === null)('keeps each sentence about a recorded failure below 88 characters', () => {
@@ -61,5 +61,5 @@ function failedViews(): ReadonlyMap<string, ViewedTransaction> {
 }
 
 function sentenceOf(view: ViewedTransaction): string {
-  return failureSentence(view, createWording(view));
+  return describeFailure(view, createWording(view)).sentence;
 }

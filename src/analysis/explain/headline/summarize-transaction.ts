@@ -4,7 +4,7 @@ import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { type LamportUnit, type Wording, createWording, formatLamportsIn } from '../wording.ts';
 import { type Sentence, unlinked } from '../clauses.ts';
-import { failureSentence, failureSubtitle, shortReasonOf } from './failure-sentence.ts';
+import { describeFailure, failureSubtitle } from './failure-sentence.ts';
 import { attemptSentence } from './attempt-sentence.ts';
 import { describeSuccess } from './success-sentence.ts';
 
@@ -35,12 +35,12 @@ export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit 
       };
     case 'noOp':
     case 'failed': {
-      const text = failureSentence(view, wording);
+      const { sentence, short } = describeFailure(view, wording);
       return {
-        sentence: [{ text, instructionIds: failingInstruction(view) }],
+        sentence: [{ text: sentence, instructionIds: failingInstruction(view) }],
         details: attemptSentence(view, wording),
         subtitle: failureSubtitle(view, wording),
-        short: shortReasonOf(text),
+        short,
       };
     }
     case 'succeeded': {
