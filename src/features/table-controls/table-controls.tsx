@@ -197,11 +197,12 @@ const CURRENT: CSSProperties = { ...OFFERED, background: 'var(--accent-wash)' };
  * the URL changes for another reason, such as Back, the field is updated.
  */
 function useDebouncedParam(value: string, onPause: (text: string) => void): readonly [string, (text: string) => void] {
-  const [field, setField] = useState<TypedText>({ text: value, value, sent: [] });
+  const [field, setField] = useState<TypedText>({ text: value, value, before: value, sent: [] });
   if (field.value !== value) setField(withValue(field, value));
   const { text } = field;
   const finish = useEffectEvent(() => {
-    setField(withSent(field));
+    // A function, because a key may have been pressed since the last render.
+    setField((last) => withSent(last, text));
     // A transition, so that the table can be rendered over several frames: the field shows the text already.
     startTransition(() => onPause(text));
   });
@@ -210,7 +211,7 @@ function useDebouncedParam(value: string, onPause: (text: string) => void): read
     const timer = setTimeout(finish, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
-  return [text, (typed) => setField({ ...field, text: typed, value })];
+  return [text, (typed) => setField((last) => ({ ...last, text: typed }))];
 }
 
 const PAUSE_MS = 150;
