@@ -245,10 +245,15 @@ function describeCustomError(
     const stopped = `${subject} stopped with error ${code}`;
     return { sentence: `${stopped} after logging ${quoteLast(words, `${stopped} after logging `)}.`, short: stopped };
   }
-  if (words !== null) return failedWithWords(subject, words.text);
-  const stop = `${subject} stopped with its own error ${code}`;
-  // Its result says more than that the error has no name.
+  // Its result says more than the words and the code of the program that refused it.
   const trip = describeRoundTrip(view, wording);
+  if (words !== null) {
+    const own = failedWithWords(subject, words.text);
+    const start = `${trip}; ${subject} failed: `;
+    const sentence = `${start}${quote(words.text, start)}.`;
+    return trip !== null && sentence.length <= MAX_LENGTH ? { ...own, sentence } : own;
+  }
+  const stop = `${subject} stopped with its own error ${code}`;
   const both = trip === null ? null : `${trip}; ${stop}.`;
   const sentence = both !== null && both.length <= MAX_LENGTH ? both : `${stop}${describeSilence(view)}.`;
   return { sentence, short: stop };
