@@ -94,7 +94,9 @@ function checkClause(
       ? lost.every((claim) =>
           others.some((each) => isSent(claim, verb === 'minted' ? [NOBODY] : senders, each, tops)),
         ) && gained.every((claim) => others.some((each) => isSent(claim, [each], owners[0] ?? null, tops)))
-      : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops));
+      : areMany
+        ? isNetOfMany(lost, gained, Number.parseInt(subject ?? '', 10), tops)
+        : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops));
 
   if (isTransfer && verb !== 'burned' && lost.length > 0 && !isPlainTransfer(raw, proof)) {
     const gains = owners.flatMap((owner) => gainedIn(flows, owner, proof, isOnlyProgram(raw, proof)));
@@ -162,6 +164,35 @@ function checkClause(
   function isReceived(asset: string, owner: string): boolean {
     const [moved = 0n, , withUnexplained = 0n] = flows.net(owner, asset, proof);
     return flows.sent(null, owner, asset, proof).length > 0 || withUnexplained > moved;
+  }
+
+  /** "3 accounts swapped 1 SOL for 20 USDC": the sums of the only three accounts that lost the one and gained the other. */
+  function isNetOfMany(
+    lost: readonly SideClaim[],
+    gained: readonly SideClaim[],
+    count: number,
+    tops: ReadonlySet<number>,
+  ): boolean {
+    const traders = [...new Set([...raw.accounts, ...flows.owners.values()])].filter((owner) =>
+      [lost, gained].every((claims, side) =>
+        claims.every((claim) =>
+          holds(claim, flows, (asset) =>
+            flows.net(owner, asset, tops).some((each) => (side === 0 ? each < 0n : each > 0n)),
+          ),
+        ),
+      ),
+    );
+    const isSum = (claims: readonly SideClaim[], sign: bigint) =>
+      claims.every((claim) =>
+        holds(claim, flows, (asset, units, range) => {
+          const nets = traders.map((owner) => flows.net(owner, asset, tops));
+          return (nets[0] ?? []).some((_, way) => {
+            const sum = nets.reduce((total, each) => total + sign * (each[way] ?? 0n), 0n);
+            return units !== null && units <= sum && sum <= units + range;
+          });
+        }),
+      );
+    return traders.length === count && isSum(lost, -1n) && isSum(gained, 1n);
   }
 
   function isNet(claims: readonly SideClaim[], owner: string, sign: bigint, tops: ReadonlySet<number>): boolean {
@@ -274,6 +305,7 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ took (.+) from the order/, ' got $1'],
   [/ opened a DCA order of (.+?) into \S+/, ' paid $1'],
   [/ closed a DCA order and got back /, ' got '],
+  [/ in \d+ trades(?=$| via )/, ''],
   [/ exchanged (.+?) for (.+?) with \S+/, ' paid $1 and got $2'],
 ];
 

@@ -44,8 +44,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '3EysEt5Z',
-    '[8oKVwq…8dFkSw traded 2 times, net +0.000055814 SOL via Jupiter v6|3,4].',
-    'Also: [called Jupiter v6: set token ledger|2] and [sent 0.000015603 SOL to Jito tip account 1|5].',
+    '[8oKVwq…8dFkSw gained 0.000055814 SOL trading via Jupiter v6|3,4].',
+    'Also: [swapped 0.06954622 SOL for 7.650067 RAY via Jupiter v6|3], [swapped 7.650067 RAY for 0.069602034 SOL via Jupiter v6|4], [called Jupiter v6: set token ledger|2] and [sent 0.000015603 SOL to Jito tip account 1|5].',
   ],
   [
     '4kHFU68W',
@@ -89,8 +89,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '4pjZqY6Z',
-    '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC via Orca Swap v1|4].',
-    'Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3], [approved BRQY51…dbdPgb to spend 0.209284 USDC|5] plus [1 other action|7].',
+    '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.088808 of xxxxa1…sTT9fW|4,6].',
+    'Also: [swapped 0.000999999 SOL for 0.21019 USDC via Orca Swap v1|4], [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3] plus [2 other actions|5,7].',
   ],
   [
     '5wrZ6o5a',
@@ -104,8 +104,24 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '64Arh7Pu',
-    '[GmpYXc…2wvrMd swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW|2].',
-    'Via Jupiter v3. Also: [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [unstaked 0.007344301 SOL for 0.007047632 mSOL via Jupiter v3|6], [0.000007343 SOL of what was paid went to DyDdJM…kPy4ir|2] plus [2 other actions|1,4].',
+    '[GmpYXc…2wvrMd gained 0.000000673 SOL and 0.009289 USDC trading via Jupiter v3|2,3,5,6].',
+    'Also: [swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW via Jupiter v3|2], [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [unstaked 0.007047632 mSOL for 0.007344301 SOL via Jupiter v3|6] plus [3 other actions|2,1,4].',
+  ],
+  // One of the two calls is an unstaking.
+  [
+    '64QzPJWy',
+    '[AasQTQ…sdGmDX gained 4.632280588 SOL trading via Jupiter v3|2,3].',
+    'Also: [swapped 80 SOL for 81.146691474 mSOL via Jupiter v3|2], [unstaked 81.146691474 mSOL for 84.632280588 SOL via Jupiter v3|3] and [called Jupiter v3: set token ledger|1].',
+  ],
+  [
+    '43W2EWit',
+    '[5 accounts swapped 0.018384019 SOL for 572,914.502119 of GPrF7L…jLpump|1,2,3,4,5].',
+    'Via Raydium AMM v4. Also: [FspiJ3…F3Bpjv swapped 0.00435004 SOL for 135,637.377613 of GPrF7L…jLpump via Raydium AMM v4|1], [76eHie…2fR5p8 swapped 0.002090968 SOL for 65,181.556763 of GPrF7L…jLpump via Raydium AMM v4|2] plus [3 other actions|3,4,5].',
+  ],
+  [
+    '4itQTpSS',
+    '[7HDVkN…8oDRpz swapped 0.000029698 SOL for about 41.7 of DCxo3i…vwpump in 2 trades|6,7].',
+    'Via Raydium AMM v4. Also: [swapped 0.000017776 SOL for 24.961755 of DCxo3i…vwpump via Raydium AMM v4|6], [swapped 0.000011922 SOL for 16.741589 of DCxo3i…vwpump via Raydium AMM v4|7], [created token account DMeU17…bZTeg7 with 0.00203928 SOL|3], [wrapped 0.000029698 SOL|4] plus [1 other action|8].',
   ],
   ['4zvFGpqj', '[1 JUP went from DtMUkC…8nWBNa to itself|3]; nothing but the fee moved.', ''],
   [
@@ -171,8 +187,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['4Ccb8PaS', '[0.1 SOL went from BLw3Rw…hmZ5tP to itself|2]; nothing but the fee moved.', ''],
   [
     '2pfnv4dr',
-    '[DtMUkC…8nWBNa paid 0.01 USDC and got 0.000000008 SOL and about 2,584 of HaMv3c…tjpump|5].',
-    'Via Jupiter v6: route. Also: [called LI.FI|1], [opened token account 8Ne212…gt7hK5 of DtMUkC…8nWBNa|4] and [closed token account 8Ne212…gt7hK5 for 0.00203928 SOL|6].',
+    '[DtMUkC…8nWBNa swapped 0.01 USDC for 2,583.728601 of HaMv3c…tjpump|5].',
+    'Via Jupiter v6. Also: [called LI.FI|1], [kept the remaining 0.000000008 SOL|5], [opened token account 8Ne212…gt7hK5 of DtMUkC…8nWBNa|4] and [closed token account 8Ne212…gt7hK5 for 0.00203928 SOL|6].',
   ],
   [
     '4wpo4FkA',
@@ -196,8 +212,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '7tY4PsLk',
-    '[8ojSUW…hm8Zka traded 2 times, net +0.000013569 SOL via Jupiter v6|4,5].',
-    'Also: [called Jupiter v6: set token ledger|3] and [sent 0.000002789 SOL to Jito tip account 7|6].',
+    '[8ojSUW…hm8Zka gained 0.000013569 SOL trading via Jupiter v6|4,5].',
+    'Also: [swapped 0.039 SOL for 160.390818 KMNO via Jupiter v6|4], [swapped 160.390818 KMNO for 0.039013569 SOL via Jupiter v6|5], [called Jupiter v6: set token ledger|3] and [sent 0.000002789 SOL to Jito tip account 7|6].',
   ],
   ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', ''],
   [

@@ -8,11 +8,13 @@ import { effectOf } from '../../facts/transaction/program-effects.ts';
 import {
   type InstructionGroup,
   type Swap,
+  type SwapAmount,
   depositOf,
   groupsOf,
   swapIn,
   isSmallFee,
   jointSwap,
+  withoutRest,
 } from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
@@ -190,17 +192,22 @@ function describeInstructions(
     return [clause, ...parsed.map(context.describeParsed)];
   }
   const trades: DescribedSwap[] = [];
+  const legs: DescribedSwap[] = [];
   const launches: Launch[] = [];
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
     if (!isOpaque(instruction)) return [context.describeParsed(instruction)];
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
-    const { launch, trade, clauses } = describeEffects(group, context);
+    const { launch, trade, leg, clauses } = describeEffects(group, context);
     if (launch !== undefined) launches.push(launch);
     if (trade !== undefined) trades.push(trade);
+    for (const each of [trade, leg]) if (each !== undefined) legs.push(each);
     return clauses;
   });
-  return [...mergeLeading(launches, trades, wording), ...others];
+  // An unstaking is a trade only together with others.
+  const isChain = legs.length > trades.length && trades.length > 0 && mergeTrades(legs, wording).lead.length === 1;
+  const apart = isChain ? [] : legs.filter((each) => !trades.includes(each));
+  return [...mergeLeading(launches, isChain ? legs : trades, wording), ...apart, ...others];
 }
 
 /** What describes a group of instructions, and is the same for all groups. */
@@ -243,6 +250,8 @@ function describeGroup(
 interface Effects {
   readonly launch?: Launch;
   readonly trade?: DescribedSwap;
+  /** Part of a trade if other groups have the rest. */
+  readonly leg?: DescribedSwap;
   readonly clauses: readonly RankedClause[];
 }
 
@@ -308,9 +317,16 @@ function describeMovements(
   const { wording, withheld } = context;
   const { deposit, fees } =
     call.act?.pays === 'deposit' && tree !== undefined ? depositOf(swap, tree) : { deposit: swap, fees: [] };
-  const described = describeSwap(deposit, group, calls, wording, call.act);
-  if (described.rank === 'trade') {
-    const parts = [...partsPaidOn(described, group, wording), ...withheldFrom(described, withheld, wording)];
+  const { swap: direct, rest } = tree === undefined ? { swap: deposit, rest: [] } : withoutRest(deposit, tree);
+  const asTrade = describeSwap(direct, group, calls, wording, call.act);
+  const isTrade = asTrade.rank === 'trade';
+  const described = isTrade ? asTrade : describeSwap(deposit, group, calls, wording, call.act);
+  if (isTrade) {
+    const parts = [
+      ...rest.map((amount) => keptOf(amount, described, wording)),
+      ...partsPaidOn(described, group, wording),
+      ...withheldFrom(described, withheld, wording),
+    ];
     return { trade: described, clauses: [...parts, ...tips, ...rent] };
   }
   // A program's action is more specific than its fee.
@@ -322,7 +338,20 @@ function describeMovements(
     isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined
       ? movesOfOthers(withoutOwner(group, tree, swap.owner), wording, 'aside')
       : [];
-  return { clauses: [described, ...feeClauses(fees, ids, wording), ...moves, ...tips, ...rent] };
+  const clauses = [...feeClauses(fees, ids, wording), ...moves, ...tips, ...rent];
+  return described.isExchange ? { leg: described, clauses } : { clauses: [described, ...clauses] };
+}
+
+/** "A kept the remaining 0.000000008 SOL". */
+function keptOf({ asset, units }: SwapAmount, { swap, instructionIds }: DescribedSwap, wording: Wording): RankedClause {
+  const clause: Clause = {
+    subject: wording.nameOf(swap.owner),
+    key: `kept ${asset.mint}`,
+    units,
+    target: '',
+    describe: (sum) => phrase`kept the remaining ${describeAmount({ asset, units: sum }, wording)}`,
+  };
+  return { clause, instructionIds, rank: 'part' };
 }
 
 /** A clause for each call of a group; the first stands for the group. */
@@ -349,7 +378,12 @@ function mergeLeading(
   const bought = launches.find((launch) => trade !== undefined && isPurchaseOf(launch, trade));
   if (trade !== undefined && moreTrades.length === 0 && bought !== undefined)
     return [withPurchase(bought, trade, wording), ...launches.filter((each) => each !== bought)];
-  return [...launches, ...mergeTrades(trades, wording).map((clause): RankedClause => ({ ...clause, rank: 'trade' }))];
+  const { lead, parts } = mergeTrades(trades, wording);
+  return [
+    ...launches,
+    ...lead.map((clause): RankedClause => ({ ...clause, rank: 'trade' })),
+    ...parts.map((clause): RankedClause => ({ ...clause, rank: 'part' })),
+  ];
 }
 
 interface Launch extends RankedClause {
