@@ -28,8 +28,22 @@ export function checkHeadline(raw: RawTransaction, clauses: readonly PrintedClau
     const clause = parseClause(printed.text, subject);
     subject = clause?.subject ?? leadingAddress(printed.text) ?? subject;
     if (clause === null) return [];
-    return checkClause(raw, flows, clause, printed, clauses.length > 1);
+    return [...checkClause(raw, flows, clause, printed, clauses.length > 1), ...checkBuyer(raw, printed.text)];
   });
+}
+
+/** Compares "sold 1 of N to B" with the balances: B has it at the end, and did not at the beginning. */
+function checkBuyer({ meta }: RawTransaction, text: string): readonly Violation[] {
+  const [, token = '', buyer = ''] = / sold 1 of (\S+) to (\S+) and got /.exec(text) ?? [];
+  const has = (balances: typeof meta.preTokenBalances) =>
+    (balances ?? []).some(
+      ({ mint, owner, uiTokenAmount }) =>
+        addressesNamed(token, [mint]).length > 0 &&
+        addressesNamed(buyer, [owner ?? '']).length > 0 &&
+        uiTokenAmount.amount === 1n,
+    );
+  if (token === '' || (has(meta.postTokenBalances) && !has(meta.preTokenBalances))) return [];
+  return [{ kind: 'amount', detail: `“${text}”: it does not have it` }];
 }
 
 /** "1 SOL went from A through B to C" as "1 SOL went from A to B" and "1 SOL went from B to C". */
@@ -305,6 +319,8 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ took (.+) from the order/, ' got $1'],
   [/ opened a DCA order of (.+?) into \S+/, ' paid $1'],
   [/ closed a DCA order and got back /, ' got '],
+  [/ sold 1 of \S+(?: to \S+)? and got /, ' got '],
+  [/ paid (.+?) for 1 of \S+/, ' paid $1'],
   [/ in \d+ trades(?=$| via )/, ''],
   [/ exchanged (.+?) for (.+?) with \S+/, ' paid $1 and got $2'],
 ];

@@ -131,8 +131,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '1cSgCBgo',
-    '[AJ3r8n…hjuVab got 0.748 SOL from 2aAcGP…ptWHhe via Magic Eden v1|1].',
-    'Also: [1 of 3SxS8h…7uLnjN went from GUfCR9…tncGgp to 2fT7A7…PsvsAn|1].',
+    '[AJ3r8n…hjuVab sold 1 of 3SxS8h…7uLnjN to 2fT7A7…PsvsAn and got 0.748 SOL|1].',
+    'Via Magic Eden v1. Also: [2aAcGP…ptWHhe paid 0.85 SOL|1].',
   ],
   [
     'pXPLUDJP',
@@ -156,7 +156,36 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[6bPDVY…NY2yAM placed an offer with 4.5 SOL via Solanart|2].',
     'Also: [opened token account BrLQpU…BXVGsd of 6bPDVY…NY2yAM with 0.00203928 SOL|1] and [paid 0.00251256 SOL of rent for 1 account|2].',
   ],
-  ['4PJ7X1ZC', '[4Zn5nP…EPBW5J got 4.139999999 SOL via Solanart: Buy|1,2].', ''],
+  [
+    '4PJ7X1ZC',
+    '[4Zn5nP…EPBW5J sold 1 of HRGYe4…ERXRUo to 6bPDVY…NY2yAM and got 4.139999999 SOL|1,2].',
+    'Via Solanart.',
+  ],
+  // Its account was given to the buyer, and the answer has no owners.
+  [
+    '626EgwuS',
+    '[U7ZkJt…B9WJCu bought 1 of 8pwYVy…NK6cjK for 3.72 SOL via Magic Eden v1|1].',
+    'Also: [3.2736 SOL of what was paid went to HihC79…YXQd6H|1] and [0.4464 SOL of what was paid went to 6 accounts|1].',
+  ],
+  // Nothing shows whose the account is that it went to.
+  ['4WniSeFv', '[8WX1T8…MNGecJ paid 1.99 SOL for 1 of GSG2UX…yFZDMS via Exchange Art|1].', 'Also: [1 of GSG2UX…yFZDMS went to GzAM8L…CXRqwb|1] and [1.74125 SOL of what was paid went to 7A6AV8…oYWV5R|1].'],
+  [
+    '4XuN4e8n',
+    '[pKqUqV…9zLhT3 bought 1 of 8gaYez…ML7B6S for 3 SOL via Solsea|3].',
+    'Also: [2.619 SOL of what was paid went to G1F5nS…ReQsR2|3], [0.381 SOL of what was paid went to 2 accounts|3] and [pKqUqV…9zLhT3 created token account 6pdd4C…3bTx5V with 0.00203928 SOL|1].',
+  ],
+  // The program has no name, but its instruction has.
+  [
+    '4CwUFDv1',
+    '[CScUB4…ETRXi1 bought 1 of 14Cc7D…Rf5nqw for 0.78 SOL via HZaWnd…h1VX6B|2].',
+    'Also: [0.6864 SOL of what was paid went to Gi44Pd…3QpYSb|2], [0.0936 SOL of what was paid went to 2 accounts|2] and [CScUB4…ETRXi1 opened token account 5x13F4…YMzAgR of CScUB4…ETRXi1 with 0.00203928 SOL|1].',
+  ],
+  // A listing that its seller withdrew with the same instruction.
+  [
+    '5cCMhRF6',
+    '[9v5rSY…KSVxyL got 1 of 7eWhZs…NqCtVw from 3D49Qo…aqfFGK via Solanart: Buy|2].',
+    'Also: [opened token account Fk1L2D…EC8wpS of 9v5rSY…KSVxyL with 0.00203928 SOL|1].',
+  ],
   [
     '4BQLJva7',
     '[52EiGY…w7Py1E removed liquidity and got 6.354811 USDC via Byreal CLMM|3].',
@@ -278,8 +307,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // Sold out of an escrow.
   [
     '3Mhp6cAf',
-    '[GhZFam…vMLH4L got 1.9995 SOL from 6XTHgW…S9zEHR via Magic Eden v2: ExecuteSale|2].',
-    'Also: [called Magic Eden v2: sell|1], [1 of FkfMaB…jHJ6Qg went from 1BWutm…X6NDix to C4Pxqs…zUGKo9|2] and [GhZFam…vMLH4L paid 0.00203928 SOL of rent for 1 account|2].',
+    '[GhZFam…vMLH4L sold 1 of FkfMaB…jHJ6Qg to C4Pxqs…zUGKo9 and got 1.9995 SOL|2].',
+    'Via Magic Eden v2. Also: [called Magic Eden v2: sell|1], [6XTHgW…S9zEHR paid 2.15 SOL|2] and [GhZFam…vMLH4L paid 0.00203928 SOL of rent for 1 account|2].',
   ],
   // The market maker signs first.
   [

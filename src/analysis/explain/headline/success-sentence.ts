@@ -34,6 +34,7 @@ import {
   sentenceText,
   unlinked,
 } from '../clauses.ts';
+import { describeNftSale } from './nft-sale-clause.ts';
 import { MOST_LEADING, feeClauses, movesOfOthers, partsPaidOn } from './moves-clause.ts';
 import { type DescribedSwap, describeAmount, describeShortAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
@@ -328,6 +329,13 @@ function describeMovements(
       ...withheldFrom(described, withheld, wording),
     ];
     return { trade: described, clauses: [...parts, ...tips, ...rent] };
+  }
+  const sale = describeNftSale(deposit, group, calls, wording);
+  if (sale !== null) {
+    const linked = [sale.sale, ...sale.paid].map((clause, at): RankedClause => {
+      return { clause, instructionIds: ids, rank: at === 0 ? 'trade' : 'part' };
+    });
+    return { clauses: [...linked, ...tips, ...rent] };
   }
   // A program's action is more specific than its fee.
   const isOneAsset = swap.paid.length === 1 && swap.got.length === 0;

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
-import { isTradingProgram } from '../../../solana/names/address-names.ts';
-import { SOL } from '../../facts/transaction/movements.ts';
+import { isTradingProgram, shortName } from '../../../solana/names/address-names.ts';
+import { SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
 import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase } from '../wording.ts';
@@ -29,7 +29,7 @@ export function describeSwap(
   act: Act | null,
 ): DescribedSwap {
   const { owner, paid, got, other } = swap;
-  const isTrading = isTradingTree(calls);
+  const isTrading = isTradingTree(calls) || isSale(swap, instruction, tree);
   const { type } = instruction;
   const action = type === null || type.from === 'data' ? null : swapAction(type.name);
   const verb: SwapVerb =
@@ -186,6 +186,28 @@ function isTradingTree(calls: readonly ViewedInstruction[]): boolean {
       (programId !== null && isTradingProgram(programId)) || (type !== null && TRADE_NAMES.test(type.name)),
   );
 }
+
+/** True if one token that cannot be divided changed hands for something on a market for such tokens. */
+function isSale({ paid, got }: Swap, instruction: ViewedInstruction, tree: TreeMovements | undefined): boolean {
+  const isMinted = ({ asset }: SwapAmount) =>
+    tree?.movements.every((each) => each.asset.mint !== asset.mint || each.from === null) !== false;
+  const [one, other, ...more] = [...paid, ...got];
+  const unique = [one, other].find(isOneOfAKind);
+  if (more.length > 0 || paid.length !== got.length || unique === undefined) return false;
+  return isMarketCall(instruction) && !isMinted(unique);
+}
+
+/** True for a call of a market for NFTs, or of a program without a name if its instruction has that of a sale. */
+export function isMarketCall({ programId, type }: ViewedInstruction): boolean {
+  const program = programId === null ? null : shortName(programId);
+  if (program !== null) return MARKETS.test(program);
+  return type !== null && type.from !== 'data' && SALE_NAMES.test(type.name);
+}
+
+const MARKETS =
+  /^(?:Magic Eden(?! (?:Candy|Claim|Staking))|Solanart|Solsea|Exchange Art|Digital Eyes|Hadeswap|Tensor (?!Lock)|Metaplex Auction)/;
+
+const SALE_NAMES = /^(?:buy|sell|purchase|exchange|executeSale|acceptOffer|acceptBid)/i;
 
 /** Actions of trading programs other than trading. */
 const OTHER_NAMES =
@@ -407,6 +429,6 @@ function movesExactly({ paid, got, isPartial }: Swap, paidCount: number, gotCoun
 }
 
 /** One token that cannot be divided. */
-function isOneOfAKind(amount: SwapAmount | undefined): boolean {
+export function isOneOfAKind(amount: SwapAmount | undefined): boolean {
   return amount?.units === 1n && amount.asset.decimals === 0;
 }
