@@ -120,7 +120,7 @@ function checkClause(
     fail('trade', 'it was not both sent and received');
   }
   // The launch and the purchase are linked together, and the purchase has one of the instructions.
-  const isPurchase = / launched \S+ and bought /.test(text) && provenBy.some((top) => fits(new Set([top])));
+  const isPurchase = / launched .+? and bought /.test(text) && provenBy.some((top) => fits(new Set([top])));
   // A pool is created with what one owner received; the fees of its creation are said apart.
   const isDeposit =
     / created a pool with /.test(text) &&
@@ -310,7 +310,8 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ created a pool with /, ' paid '],
   [/ placed an (?:order|offer) with /, ' paid '],
   [/ canceled an order and got back /, ' got '],
-  [/ launched (\S+) and bought ((?:about )?[\d,.]+) for /, ' bought $2 of $1 for '],
+  [/ launched (?:.+? \()?(\S+?)\)? and bought ((?:about )?[\d,.]+) for /, ' bought $2 of $1 for '],
+  [/ launched .+? and bought (.+) worth(?=$| via )/, ' paid $1'],
   [/ minted a compressed NFT for /, ' paid '],
   [/ minted (.+) for (?=\d)/, ' got $1 for '],
   [/ bridged out /, ' paid '],

@@ -64,19 +64,19 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     'k1LPbZb3',
-    '[DNfu7y…GA1HJu launched FbBZmw…JSMxzJ and bought about 67,062,512 for 2.020000383 SOL|4,6].',
-    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5], [opened token account BDTXZ7…YjqbYu of DNfuF1…TyeBHm with 0.00203928 SOL|7] plus [6 other actions|4,8].',
+    '[DNfu7y…GA1HJu launched Dying Gaul (FbBZmw…JSMxzJ) and bought 2.020000383 SOL worth|4,6].',
+    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ via Pump.fun|6], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [7 other actions|7,4,8].',
   ],
   [
     '2s393PSY',
-    '[6xo262…k3hmMx launched 5dNYcC…8Fpump and bought 34,612,903.225806 for 1.01 SOL|4,6].',
-    'Via Pump.fun. Also: [opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2], [sent 0.01 SOL to DTJKYf…sXuBht via Pump.fun: create|4] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
+    '[6xo262…k3hmMx launched MOODOG (5dNYcC…8Fpump) and bought 1.01 SOL worth|4,6].',
+    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump via Pump.fun|6], [the token’s name is “MOO DOG”|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] plus [5 other actions|4].',
   ],
   // The mint grows for its metadata, and receives the rent of that: no price.
   [
     'EqJjYo2a',
-    '[5xyaTE…gHAnMY launched token D7jZzY…hYpump on Pump.fun|1].',
-    'Also: [sent 0.0135 SOL to 2 accounts|2,3] and [paid 0.00721056 SOL of rent for 3 accounts|1].',
+    '[5xyaTE…gHAnMY launched token CHOSEN (D7jZzY…hYpump) on Pump.fun|1].',
+    'Also: [sent 0.0135 SOL to 2 accounts|2,3], [the token’s name is “The Chosen Coin”|1] and [5xyaTE…gHAnMY paid 0.00721056 SOL of rent for 3 accounts|1].',
   ],
   ['66EfiWJr', '[4ZGWPg…17ueHC bought 1 of FfiAdK…5SGg6V for 99 SOL via Metaplex Auction House|1,2,3,4].', ''],
   // The price is paid in the first instruction, and the token comes with the last.
@@ -168,7 +168,11 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     'Also: [3.2736 SOL of what was paid went to HihC79…YXQd6H|1] and [0.4464 SOL of what was paid went to 6 accounts|1].',
   ],
   // Nothing shows whose the account is that it went to.
-  ['4WniSeFv', '[8WX1T8…MNGecJ paid 1.99 SOL for 1 of GSG2UX…yFZDMS via Exchange Art|1].', 'Also: [1 of GSG2UX…yFZDMS went to GzAM8L…CXRqwb|1] and [1.74125 SOL of what was paid went to 7A6AV8…oYWV5R|1].'],
+  [
+    '4WniSeFv',
+    '[8WX1T8…MNGecJ paid 1.99 SOL for 1 of GSG2UX…yFZDMS via Exchange Art|1].',
+    'Also: [1 of GSG2UX…yFZDMS went to GzAM8L…CXRqwb|1] and [1.74125 SOL of what was paid went to 7A6AV8…oYWV5R|1].',
+  ],
   [
     '4XuN4e8n',
     '[pKqUqV…9zLhT3 bought 1 of 8gaYez…ML7B6S for 3 SOL via Solsea|3].',
@@ -284,8 +288,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '52ar89rg',
-    '[Fswrw3…j4BEp5 launched ER2N5e…wvxaKp and bought about 37,951,768 for 1.111 SOL|4,6].',
-    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5], [sent 0.01 SOL to H6LkmM…zW3aAj via Pump.fun: create|4] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
+    '[Fswrw3…j4BEp5 launched excited (ER2N5e…wvxaKp) and bought 1.111 SOL worth|4,6].',
+    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [swapped 1.111 SOL for 37,951,768.488745 of ER2N5e…wvxaKp via Pump.fun|6], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5], [sent 0.01 SOL to H6LkmM…zW3aAj via Pump.fun: create|4] plus [4 other actions|4].',
   ],
   // A fee out of the proceeds, and one that the token withheld.
   [

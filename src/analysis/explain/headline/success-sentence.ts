@@ -19,7 +19,8 @@ import {
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
-import { type Phrase, type Wording, phrase, writePhrase } from '../wording.ts';
+import { type Wording, phrase, writePhrase } from '../wording.ts';
+import type { LaunchedToken } from './acts.ts';
 import { type DescribedCall, describeCall } from './call-clause.ts';
 import {
   type Clause,
@@ -32,11 +33,12 @@ import {
   type Sentence,
   renderClauses,
   sentenceText,
+  statement,
   unlinked,
 } from '../clauses.ts';
 import { describeNftSale } from './nft-sale-clause.ts';
 import { MOST_LEADING, feeClauses, movesOfOthers, partsPaidOn } from './moves-clause.ts';
-import { type DescribedSwap, describeAmount, describeShortAmount, describeSwap, mergeTrades } from './swap-clause.ts';
+import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
@@ -259,14 +261,16 @@ interface Effects {
 function describeEffects(group: DescribedGroup, context: GroupContext): Effects {
   const { call, swap } = group;
   const costs = describeGroupCosts(group, context.wording);
-  if (call.act?.launches !== undefined) return describeLaunch(group, call.act.launches(group.calls), costs, context);
+  if (call.act?.launches !== undefined) {
+    return describeLaunch(group, call.act.launches({ ...group, wording: context.wording }), costs, context);
+  }
   if (swap === null) return { clauses: describeCalls(group, costs, context) };
   return describeMovements(group, swap, costs, context);
 }
 
 function describeLaunch(
   group: DescribedGroup,
-  mint: Address | null,
+  token: LaunchedToken | null,
   costs: GroupCosts,
   context: GroupContext,
 ): Effects {
@@ -276,9 +280,19 @@ function describeLaunch(
   const launch = describeCall(instruction, calls, wording, { signer: owner, payer, tree });
   const paid: readonly RankedClause[] =
     swap === null ? [] : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
+  const named: readonly RankedClause[] =
+    token === null || token.name === null
+      ? []
+      : [
+          {
+            clause: statement(null, `the token’s name is “${token.name}”`),
+            instructionIds: [instruction.id],
+            rank: 'part',
+          },
+        ];
   return {
-    launch: { ...launch, rank: 'lead', owner, mint },
-    clauses: [...eachCall(group, context).slice(1), ...paid, ...costs.tips, ...costs.rent],
+    launch: { ...launch, rank: 'lead', owner, token },
+    clauses: [...named, ...eachCall(group, context).slice(1), ...paid, ...costs.tips, ...costs.rent],
   };
 }
 
@@ -385,7 +399,12 @@ function mergeLeading(
   const [trade, ...moreTrades] = trades;
   const bought = launches.find((launch) => trade !== undefined && isPurchaseOf(launch, trade));
   if (trade !== undefined && moreTrades.length === 0 && bought !== undefined)
-    return [withPurchase(bought, trade, wording), ...launches.filter((each) => each !== bought)];
+    return [
+      withPurchase(bought, trade, wording),
+      ...launches.filter((each) => each !== bought),
+      // Its exact amounts may have no room in the headline.
+      { ...trade, rank: 'part' },
+    ];
   const { lead, parts } = mergeTrades(trades, wording);
   return [
     ...launches,
@@ -397,30 +416,31 @@ function mergeLeading(
 interface Launch extends RankedClause {
   readonly owner: Address | null;
   /** null if unknown. */
-  readonly mint: Address | null;
+  readonly token: LaunchedToken | null;
 }
 
-function isPurchaseOf({ owner, mint }: Launch, { swap }: DescribedSwap): boolean {
+function isPurchaseOf({ owner, token }: Launch, { swap }: DescribedSwap): boolean {
   const { paid, got } = swap;
-  return swap.owner === owner && paid.length === 1 && got.length === 1 && got[0]?.asset.mint === mint;
+  return swap.owner === owner && paid.length === 1 && got.length === 1 && got[0]?.asset.mint === token?.mint;
 }
 
-/** "A launched T and bought 5 for 1 SOL via Pump.fun": what was paid for its tokens is the only price of a launch. */
+/**
+ * "A launched T and bought 5 for 1 SOL via Pump.fun", or if that is too long "A launched T and bought 1 SOL worth": what was paid for its
+ * tokens is the only price of a launch.
+ */
 function withPurchase(launch: Launch, { swap, clause, instructionIds }: DescribedSwap, wording: Wording) {
-  const write = (describe: typeof describeAmount): Phrase => {
-    // Its name was said already.
-    const bought = swap.got.flatMap((each) => describe(each, { ...wording, tokenOf: () => '' }));
-    const launched = swap.got.map(({ asset }) => wording.nameOf(asset.mint));
-    const amount = writePhrase(bought, wording).trimEnd();
-    return phrase`launched ${launched} and bought ${amount} for ${swap.paid.flatMap((each) => describe(each, wording))}`;
-  };
+  const launched = launch.token?.text ?? 'a token';
+  const price = swap.paid.flatMap((each) => describeAmount(each, wording));
+  // Its name was said already.
+  const bought = swap.got.flatMap((each) => describeAmount(each, { ...wording, tokenOf: () => '' }));
+  const amount = writePhrase(bought, wording).trimEnd();
   const { via } = clause;
   return {
     clause: {
       ...launch.clause,
       key: `${launch.clause.key} and ${clause.key}`,
-      describe: () => write(describeAmount),
-      describeShort: () => write(describeShortAmount),
+      describe: () => phrase`launched ${launched} and bought ${amount} for ${price}`,
+      describeShort: () => phrase`launched ${launched} and bought ${price} worth`,
       ...(via === undefined ? {} : { via }),
     },
     instructionIds: [...launch.instructionIds, ...instructionIds],
