@@ -82,10 +82,11 @@ export function describeMissedLimit(
   return { what: isSwap ? 'swap' : 'call', results: [], others: [missed(custom?.name ?? '')] };
 }
 
-/** "1 SOL came back as 0.9", if the exchanges inside the call that failed made a round trip; null otherwise. */
-export function describeRoundTrip(view: ViewedTransaction, wording: Wording): string | null {
+/** "1 SOL came back as 0.9", if the exchanges inside the call that failed made a round trip that lost; null otherwise. */
+export function describeRoundTripLoss(view: ViewedTransaction, wording: Wording): string | null {
   const { start, end } = endsOf(failedCall(view), exchanges(view));
   if (start === undefined || end === undefined || start.asset.mint !== end.asset.mint) return null;
+  if (end.units >= start.units) return null;
   return `${writePhrase(describeAmount(start, wording), wording)} came back as ${bare(end, wording)}`;
 }
 
