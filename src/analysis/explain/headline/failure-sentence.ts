@@ -250,10 +250,15 @@ function describeCustomError(
     const stopped = `${subject} stopped with error ${code}`;
     return { sentence: `${stopped} after logging ${quoteLast(words, `${stopped} after logging `)}.`, short: stopped };
   }
-  if (words !== null) return failedWithWords(subject, words.text);
-  const stop = `${subject} stopped with its own error ${code}`;
-  // What came of it says more than that the error has no name.
+  // What came of it says more than the words and the code of the program that refused it.
   const loss = describeRoundTripLoss(view, wording);
+  if (words !== null) {
+    const own = failedWithWords(subject, words.text);
+    const start = `${loss}; ${subject} failed: `;
+    const sentence = `${start}${quote(words.text, start)}.`;
+    return loss !== null && sentence.length <= MAX_LENGTH ? { ...own, sentence } : own;
+  }
+  const stop = `${subject} stopped with its own error ${code}`;
   if (loss !== null && `${loss}; ${stop}.`.length <= MAX_LENGTH) return { sentence: `${loss}; ${stop}.`, short: loss };
   const untraded = countUntraded(view);
   if (untraded >= SEVERAL) return withCause(`No trade across ${formatCount(untraded, 'exchange')}`, stop);

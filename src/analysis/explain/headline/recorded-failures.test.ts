@@ -100,6 +100,13 @@ test.skipIf(folder === null)('gives the result of a round trip that failed with 
   expect(describeFailure(found, createWording(found)).short).toBe('0.0000064 SOL came back as 0.000006292');
 });
 
+test.skipIf(folder === null)('gives the result of a round trip before the words of the program that refused it', () => {
+  const found = [...failedViews()].find(([signature]) => signature.startsWith('67cZJdUX'))?.[1];
+  expect(found && sentenceOf(found)).toBe(
+    '0.094892908 SOL came back as 0.094637799; 4ngnN8…KPtZuf failed: “Balance decreased”.',
+  );
+});
+
 test.skipIf(folder === null)('keeps each sentence about a recorded failure below 88 characters', () => {
   const long = [...failedViews().values()].map(sentenceOf).filter((sentence) => sentence.length > 87);
   expect(long).toEqual([]);

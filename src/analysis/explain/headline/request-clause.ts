@@ -128,11 +128,16 @@ const WORDS: Readonly<Record<RequestedAmount['is'], string>> = {
 };
 
 /** The exchanges inside a call that follow each other, each with what the one before gave; empty if they are no chain. */
-export function legsOf({ id }: ViewedInstruction, known: ReadonlyMap<string, Exchange>): readonly Exchange[] {
-  const inside = [...known.values()].filter((each) => each.id.startsWith(`${id}.`));
-  const legs = inside.filter((each) => !inside.some((other) => each.id.startsWith(`${other.id}.`)));
+export function legsOf(call: ViewedInstruction, known: ReadonlyMap<string, Exchange>): readonly Exchange[] {
+  const legs = leavesOf(call, known);
   const follow = legs.every(({ paid }, at) => at === 0 || paid.asset.mint === legs[at - 1]?.got.asset.mint);
   return follow ? legs : [];
+}
+
+/** The exchanges inside a call, without those inside of them. */
+export function leavesOf({ id }: ViewedInstruction, known: ReadonlyMap<string, Exchange>): readonly Exchange[] {
+  const inside = [...known.values()].filter((each) => each.id.startsWith(`${id}.`));
+  return inside.filter((each) => !inside.some((other) => each.id.startsWith(`${other.id}.`)));
 }
 
 function isTrading({ programId }: ViewedInstruction): boolean {
