@@ -58,7 +58,9 @@ export function costsOnly(view: ViewedTransaction): CostsOnly | null {
  * shielded pool that Light had first pays rent for each transfer, which the balances show.
  */
 function keepsOtherAssets(programId: Address): boolean {
-  return /^(?:Metaplex (?:Core|Bubblegum)|Light (?!Merkle Tree)|(?:\w+ )?Account Compression)/.test(shortName(programId) ?? '');
+  return /^(?:Metaplex (?:Core|Bubblegum)|Light (?!Merkle Tree)|(?:\w+ )?Account Compression)/.test(
+    shortName(programId) ?? '',
+  );
 }
 
 /** True if every owner has as much as before in all of its accounts, but for the `expected` lamports. Accounts are neither new nor closed. */
