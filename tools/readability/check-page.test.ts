@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { RawTransaction } from './raw-transaction.ts';
 import type { PrintedPage } from './read-page.tsx';
 import type { Address } from '../../src/solana/ids/ids.ts';
-import { encodeBase64 } from '../../src/shared/bytes/encodings.ts';
 import { TOKEN_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 import { checkFailure } from './check-page.ts';
+import { encodeBase64 } from '../../src/shared/bytes/encodings.ts';
 
 const PROGRAM = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
 const RAW: RawTransaction = {
@@ -107,6 +107,9 @@ test.each([
   [true, 'Not enough USDC: 1.5 held, 2 needed.'],
   [false, 'Not enough USDC: 1.4 held, 2 needed.'],
   [false, 'Not enough USDC: 1.5 held, 3 needed.'],
+  [true, 'Slot 1,900,000 was already over, so Jupiter v6 failed.'],
+  [false, 'Slot 1,900,001 was already over, so Jupiter v6 failed.'],
+  [false, 'No trade across 2 exchanges: Jupiter v6 stopped with its own error 1.'],
 ])('%s: %s', (isTrue, headline) => {
   expect(checkFailure(TRADE, page(headline)).length === 0).toBe(isTrue);
 });

@@ -1,4 +1,3 @@
-import { parseBase64 } from '../../src/shared/bytes/encodings.ts';
 import { ED25519_PROGRAM, SECP256K1_PROGRAM, SECP256R1_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 import { type TransactionResponse, signaturesOf } from '../../src/rpc-protocol/responses/transaction-response.ts';
 import { type RawMove, SOL, isNative, rawEffect, rawMoves } from './raw-moves.ts';
@@ -7,6 +6,7 @@ import type { PrintedCauses, PrintedPage } from './read-page.tsx';
 import { checkHeadline, checkParts } from './check-headline.ts';
 import { checkSections } from './check-sections.ts';
 import { type Violation, addressesNamed, lamportsIn, printedAmounts, unitsOf } from './printed-claims.ts';
+import { parseBase64 } from '../../src/shared/bytes/encodings.ts';
 
 /** Every printed claim of a page that the raw answer contradicts. */
 export function checkPage(
@@ -49,12 +49,19 @@ export function checkFailure(raw: RawTransaction, { headline }: PrintedPage): re
 
   const failed = logs.map((line) => /^Program (\w+) failed: /.exec(line)?.[1]).find((id) => id !== undefined);
   const [, subject] =
-    /(?:, so |; |^)((?:(?!, so |; ).)+?) (?:failed|stopped with (?:its own )?error|panicked|ran out of|rejected account|refused the)\b/.exec(
+    /(?:, so |; |exchanges: |^)((?:(?!, so |; |exchanges: ).)+?) (?:failed|stopped with (?:its own )?error|panicked|ran out of|rejected account|refused the)\b/.exec(
       headline,
     ) ?? [];
   const isProgram = subject !== undefined && !/^(?:Instruction|The transaction)\b/.test(subject);
   if (failed !== undefined && isProgram && addressesNamed(subject, [failed]).length === 0) {
     fail(`${failed} failed first`);
+  }
+  const [, slot] = /^Slot ([\d,]+) was already over/.exec(headline) ?? [];
+  const asked = slot === undefined ? null : { asset: '', units: BigInt(slot.replaceAll(',', '')), range: 0n };
+  if (asked !== null && !isAsked(raw, asked)) fail('no call has this number');
+  if (headline.startsWith('No trade across ') && error !== null) {
+    const top = meta.err !== null && 'index' in meta.err ? meta.err.index + 1 : 0;
+    if (raw.calls.some((call) => call.top === top && !call.isTop)) fail('the failed instruction made a call');
   }
   const [, existing] = /token account (\S+) already exists/.exec(headline) ?? [];
   const candidates = existing === undefined ? [] : addressesNamed(existing, accounts);

@@ -200,9 +200,18 @@ const TRIED = new RegExp(`\\btried to (?!call (?:${SHORT_ADDRESS}|[^:.]+)[.,;])[
  */
 export function givesReason(verdict: string): boolean {
   if (/“[^”]+”|The program says: \S/.test(verdict)) return true;
+  const [, put, back] = ROUND_TRIP.exec(verdict) ?? [];
+  if (put !== undefined && back !== undefined) return numberOf(back) < numberOf(put);
   if (/insufficient funds for rent|rent-exempt minimum/.test(verdict))
     return /…/.test(verdict) && /\d (?:SOL|lamports)/.test(verdict);
   return !UNEXPLAINED.some((pattern) => pattern.test(verdict));
+}
+
+/** An arbitrage that would have lost: reason enough for a program to stop, by whatever number. */
+const ROUND_TRIP = /^([\d,.]+) \S+(?: \S+)? came back as ([\d,.]+);/;
+
+function numberOf(text: string): number {
+  return Number(text.replaceAll(',', ''));
 }
 
 /** A bare number, or an outcome without a cause. */

@@ -1,4 +1,3 @@
-import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 import { formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
 import { SOL } from '../../facts/transaction/movements.ts';
 import type { ExplainedFailure } from '../../facts/transaction/explain-failure.ts';
@@ -8,8 +7,9 @@ import { type RequestedAmount, limitOf, swapRequestOf } from '../../facts/transa
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type ViewedTransaction, failedCall } from '../../facts/transaction/view-transaction.ts';
 import { type Wording, writePhrase } from '../wording.ts';
-import { leavesOf, legsOf } from './request-clause.ts';
+import { legsOf, leavesOf } from './request-clause.ts';
 import { describeAmount, describeShortAmount } from './swap-clause.ts';
+import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 
 /** Why a program refused a trade that missed the limit of its request. */
 export interface MissedLimit {
@@ -86,10 +86,11 @@ export function describeMissedLimit(
   return { what: isSwap ? 'swap' : 'call', results: [], others: [missed(custom?.name ?? '')] };
 }
 
-/** "1 SOL came back as 0.9", if the exchanges inside the call that failed made a round trip; null otherwise. */
-export function describeRoundTrip(view: ViewedTransaction, wording: Wording): string | null {
+/** "1 SOL came back as 0.9", if the exchanges inside the call that failed made a round trip that lost; null otherwise. */
+export function describeRoundTripLoss(view: ViewedTransaction, wording: Wording): string | null {
   const { start, end } = endsOf(failedCall(view), exchanges(view));
   if (start === undefined || end === undefined || start.asset.mint !== end.asset.mint) return null;
+  if (end.units >= start.units) return null;
   return `${writePhrase(describeAmount(start, wording), wording)} came back as ${bare(end, wording)}`;
 }
 

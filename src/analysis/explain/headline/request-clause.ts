@@ -65,7 +65,7 @@ export function describeExchangesRequest(
   wording: Wording,
 ): LinkedClause | null {
   const given = new Set((call.accounts ?? []).flatMap(({ address }) => address ?? []));
-  const exchanges = [...given].filter((address) => address !== call.programId && isTradingProgram(address));
+  const exchanges = exchangesGivenTo(call);
   const signers = new Set(view.accounts.flatMap(({ signer, address }) => (signer ? address : [])));
   const tokens = new Set(
     [...given].flatMap((address) => {
@@ -76,6 +76,12 @@ export function describeExchangesRequest(
   if (exchanges.length < 2 || tokens.size === 0) return null;
   const what = tokens.size > MOST_NAMES ? formatCount(tokens.size, 'token') : joinNames([...tokens]);
   return clauseOf(call, [`trade ${what} across ${listNames(exchanges, wording)}`], null);
+}
+
+/** The exchanges among the accounts of a call. */
+export function exchangesGivenTo({ accounts, programId }: ViewedInstruction): readonly Address[] {
+  const given = new Set((accounts ?? []).flatMap(({ address }) => address ?? []));
+  return [...given].filter((address) => address !== programId && isTradingProgram(address));
 }
 
 /** More names are a count. */

@@ -353,7 +353,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[31Sof5…9sP8gc called Switchboard v2: aggregator save result|3].',
     'Nothing but the fee changed hands.',
   ],
-  ['3ihEdWdT', '[CZBQHC…mNriie called 2c54pL…ZZo6av 7 times|2,3,4,5,6,7,8]; nothing but the fee moved.', ''],
+  ['3ihEdWdT', '[CZBQHC…mNriie called Light Merkle Tree (2022) 7 times|2,3,4,5,6,7,8]; nothing but the fee moved.', ''],
   // The asset is in no balance, so that these prove nothing of it.
   ['3LnToWvK', '[8wytzy…gAAX1H sent the NFT JATWmj…hVLrVE to G7B17A…NU2VdR via Metaplex Core|3].', ''],
   // The amount of the tip has no room.
