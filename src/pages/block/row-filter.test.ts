@@ -68,7 +68,7 @@ test('filters by text in signature, address, name and error; a capital letter ma
   expect(shown({ text: 'KING7' })).toEqual([]);
   expect(shown({ text: 'king7' })).toEqual([1, 2, 3]);
   expect(shown({ text: ' VOTE ' })).toEqual([0]);
-  expect(shown({ text: 'custom 6001 in #3' })).toEqual([1]);
+  expect(shown({ text: 'custom error 6001 in #3' })).toEqual([1]);
   expect(shown({ text: '7dGrdJ', outcome: 'failed' })).toEqual([1]);
 });
 
