@@ -242,7 +242,7 @@ test('a block without a time says so', async ({ page }) => {
   await expect(fact(page, 'Block time')).toHaveText('Not recorded: the answer has no blockTime.');
 });
 
-test('copying the response copies all of it', { tag: '@browser' }, async ({ page, context }) => {
+test('copying the response copies all of it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(SMALL);
   await openBlockTab(page, 'JSON');

@@ -35,6 +35,7 @@ export const test = base.extend<{
   baseURL: string;
   allowedOrigins: Set<string>;
   page: DomPage;
+  context: DomPage;
   sent: SentRequest[];
   problems: string[];
   endpoint: ScriptedEndpoint;
@@ -56,6 +57,7 @@ export const test = base.extend<{
     console.error = error;
     expect(problems).toEqual([]);
   },
+  context: async ({ page }, use) => use(page),
   sent: async ({ page, allowedOrigins }, use) => {
     const sent: SentRequest[] = [];
     page.on('request', (request: { readonly url: () => string; readonly postDataJSON: () => unknown }) => {

@@ -53,25 +53,22 @@ const PAGES: Readonly<Record<string, readonly [path: string, (page: Page) => Pro
 };
 
 for (const [name, [path, shows]] of Object.entries(PAGES)) {
-  // The page of a transaction requests IDLs when the browser is idle.
-  const tag = name === 'a transaction' ? '@browser' : [];
-  test(
-    `an endpoint without optional methods: ${name} is complete, and asks for none of them twice`,
-    { tag },
-    async ({ page, endpoint }) => {
-      endpoint.script(only(endpoint, CONTENT));
-      await page.goto(endpoint.at(path));
-      await shows(page);
-      await page.waitForLoadState('networkidle');
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await page.getByRole('link', { name: 'slotscope' }).click();
-      await expect(page.getByRole('table').getByRole('row')).toHaveCount(9);
-      await page.goBack();
-      await page.waitForLoadState('networkidle');
-      const missing = endpoint.asked.filter((method) => !CONTENT.includes(method));
-      expect(missing).toEqual([...new Set(missing)]);
-    },
-  );
+  test(`an endpoint without optional methods: ${name} is complete, and asks for none of them twice`, async ({
+    page,
+    endpoint,
+  }) => {
+    endpoint.script(only(endpoint, CONTENT));
+    await page.goto(endpoint.at(path));
+    await shows(page);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('link', { name: 'slotscope' }).click();
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(9);
+    await page.goBack();
+    await page.waitForLoadState('networkidle');
+    const missing = endpoint.asked.filter((method) => !CONTENT.includes(method));
+    expect(missing).toEqual([...new Set(missing)]);
+  });
 }
 
 for (const [name, path] of Object.entries({
