@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
-import { headline, open, openTab, option, section, transactionsTable } from './page-parts.ts';
+import { keptList, note, openAndKeep } from './kept-parts.ts';
+import { headline, open, openTab, option, saveCase, section, transactionsTable } from './page-parts.ts';
 import { refusal, result, status, text } from './scripted-endpoint.ts';
 import { pathOf, signatureOf } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
@@ -33,7 +34,7 @@ test('axe finds nothing: each tab of the proof, a second run and a check with an
   await expect(opinion.getByRole('table')).toBeVisible();
   // Links under what stays in sight would be partly covered.
   await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page);
+  await expectAccessible(page, PANE);
 });
 
 test('axe finds nothing: a failure on a phone', async ({ page }) => {
@@ -71,6 +72,28 @@ test('axe finds nothing: the inspect page, a saved block, and an unsigned transa
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
   await openTab(page, 'Bytes');
   await expectAccessible(page);
+});
+
+test('axe finds nothing: kept answers, and a case file that was changed', async ({ page, endpoint }) => {
+  const path = endpoint.at(pathOf('transfer'));
+  await openAndKeep(page, path);
+  const file = await saveCase(page);
+  endpoint.script({ getTransaction: endpoint.relayed((answer) => answer.replace('"fee":5000', '"fee":6000')) });
+  await page.reload();
+  await expect(note(page)).toContainText('1 value differs.');
+  await expectAccessible(page, ':has(> [data-testid="kept-note"])');
+  await page.goto(endpoint.at('/inspect'));
+  const changed = Buffer.from(file.replace('\\"fee\\":5000', '\\"fee\\":4000'));
+  await page
+    .getByLabel('Open a file')
+    .setInputFiles({ name: 'case.json', mimeType: 'application/json', buffer: changed });
+  await expect(page.getByTestId('case-file-alert')).toBeVisible();
+  await page.getByRole('button', { name: /^Compare with what/ }).click();
+  await expect(page.getByTestId('case-comparison').getByRole('table')).toBeVisible();
+  await expectAccessible(page, 'main');
+  await page.goto(endpoint.at('/endpoint'));
+  await expect(keptList(page)).toHaveCount(1);
+  await expectAccessible(page, '#kept');
 });
 
 test('axe finds nothing: an error answer, and a rate-limited endpoint', async ({ page, endpoint }) => {

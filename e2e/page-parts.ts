@@ -156,6 +156,14 @@ export async function enterEndpoint(page: Page, url: string, { forAll = true } =
   await dialog.getByRole('button', { name: 'Save and use' }).click();
 }
 
+/** Saves the response of the page as a case file; returns its text. */
+export async function saveCase(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Response', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save case file' }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
 /** Presses a download button of a section; returns the name and content of the file. */
 export async function save(page: Page, title: string, label: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');

@@ -12,7 +12,10 @@ const serve = (origin: string, fallback: string) => ({
 export default defineConfig(config, {
   testIgnore: [],
   // `npm test` runs what a path or another origin breaks most easily: the tests of static-site.spec.ts and those tagged.
-  projects: [{ name: 'part', grep: /static-site\.spec|@static/ }, { name: 'all' }],
+  projects: [
+    { name: 'part', grep: /static-site\.spec|@static/ },
+    { name: 'all', grep: /./ },
+  ],
   use: { baseURL: `${site}${base}` },
   webServer: [
     {

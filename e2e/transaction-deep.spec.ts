@@ -6,55 +6,48 @@ import { result, type ScriptedEndpoint } from './scripted-endpoint.ts';
 
 const DEEPEST = '64.1.1.1.1.1.1.1.1';
 
-for (const widths of [
-  [1440, 768],
-  [390, 360],
-]) {
-  test(`calls nine levels deep: nothing overlaps or overflows at ${widths.join(' and ')} px`, async ({
-    page,
-    endpoint,
-  }) => {
-    await page.setViewportSize({ width: widths[0] ?? 0, height: 900 });
-    await openDeep(page, endpoint, { fails: true });
-    const tree = section(page, 'Calls');
-    const compute = section(page, 'Compute');
-    await expect(tree.getByRole('listitem').filter({ has: page.locator('.instruction-path') })).toHaveCount(88);
-    for (const width of widths) {
-      await test.step(`calls, logs and chart at ${width} px`, async () => {
-        await resize(page, width);
-        await expectNoOverlaps(tree.locator('.instruction-tree li > div:first-child'));
-        await openTab(page, 'Logs');
-        await expectNoOverlaps(section(page, 'Logs').locator('li'));
-        // On a phone, the proof lies over the page.
-        await page.keyboard.press('Escape');
-        await expectIcicle(compute.locator('figure > div'));
-      });
-    }
-    await compute.getByRole('button', { name: 'As a table' }).click();
-    await expect(compute.getByRole('link', { name: `#${DEEPEST}`, exact: true })).toBeVisible();
-    for (const width of widths.toReversed()) {
-      await test.step(`table at ${width} px`, async () => {
-        await resize(page, width);
-        await expectNoOverlaps(compute.locator('tbody tr'));
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      });
-    }
-  });
-}
-
-test('a failure at the ninth level is named, opened and linked to its log line', async ({ page, endpoint }) => {
+test('calls nine levels deep: the failure is linked to its log line, nothing overlaps or overflows', async ({
+  page,
+  endpoint,
+}) => {
+  const widths = [1440, 768, 390, 360];
   await openDeep(page, endpoint, { fails: true });
-  await expect(headline(page)).toContainText('stopped with its own error 6001');
-  const call = page.locator(`[id="ix-${DEEPEST}"]`);
-  await expect(call).toContainText('failed: custom error 6001');
-  await expect(page.getByText(`failed in #${DEEPEST}`)).toHaveCount(8);
-  await call.getByRole('link', { name: 'log 215' }).click();
-  await expect(page).toHaveURL(/#log-215$/);
-  const line = page.locator('#log-215');
-  await expect(line).toBeInViewport();
-  await expect(line).toContainText('invoke [9]');
-  await line.getByRole('link', { name: `#${DEEPEST}` }).click();
-  await expect(call).toBeInViewport();
+  await test.step('the failure is named, opened and linked to its log line', async () => {
+    await expect(headline(page)).toContainText('stopped with its own error 6001');
+    const call = page.locator(`[id="ix-${DEEPEST}"]`);
+    await expect(call).toContainText('failed: custom error 6001');
+    await expect(page.getByText(`failed in #${DEEPEST}`)).toHaveCount(8);
+    await call.getByRole('link', { name: 'log 215' }).click();
+    await expect(page).toHaveURL(/#log-215$/);
+    const line = page.locator('#log-215');
+    await expect(line).toBeInViewport();
+    await expect(line).toContainText('invoke [9]');
+    await line.getByRole('link', { name: `#${DEEPEST}` }).click();
+    await expect(call).toBeInViewport();
+  });
+  const tree = section(page, 'Calls');
+  const compute = section(page, 'Compute');
+  await expect(tree.getByRole('listitem').filter({ has: page.locator('.instruction-path') })).toHaveCount(88);
+  for (const width of widths) {
+    await test.step(`calls, logs and chart at ${width} px`, async () => {
+      await resize(page, width);
+      await expectNoOverlaps(tree.locator('.instruction-tree li > div:first-child'));
+      await openTab(page, 'Logs');
+      await expectNoOverlaps(section(page, 'Logs').locator('li'));
+      // On a phone, the proof lies over the page.
+      await page.keyboard.press('Escape');
+      await expectIcicle(compute.locator('figure > div'));
+    });
+  }
+  await compute.getByRole('button', { name: 'As a table' }).click();
+  await expect(compute.getByRole('link', { name: `#${DEEPEST}`, exact: true })).toBeVisible();
+  for (const width of widths.toReversed()) {
+    await test.step(`table at ${width} px`, async () => {
+      await resize(page, width);
+      await expectNoOverlaps(compute.locator('tbody tr'));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
 });
 
 test('a link to the ninth level opens its call; all 4,096 bytes are shown', async ({ page, endpoint }) => {

@@ -114,7 +114,7 @@ test('the first screen of a transfer says who sent how much to whom, and when; t
 test('the figures of a block are on the first screen; its encodings are one press away, and shown by it', async ({
   page,
 }) => {
-  const path = pathOf('large-block');
+  const path = pathOf('rent-collected');
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await open(page, path);
