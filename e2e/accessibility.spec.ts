@@ -4,6 +4,7 @@ import { expect, test } from './explorer-test.ts';
 import { keptList, note, openAndKeep } from './kept-parts.ts';
 import { headline, open, openTab, option, saveCase, section, transactionsTable } from './page-parts.ts';
 import { refusal, result, status, text } from './scripted-endpoint.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 import { pathOf, signatureOf } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
 
@@ -46,11 +47,14 @@ test('axe finds nothing: a failure on a phone', async ({ page }) => {
   await expectAccessible(page, PANE);
 });
 
-test('axe finds nothing: addresses that look alike', async ({ page, endpoint }) => {
+test('axe finds nothing, and nothing scrolls sideways: addresses that look alike', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: transfers(SIGNATURE, 1000, [FORGED, VICTIM, FRIEND]) });
   await open(page, endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
   await expect(section(page, 'Raw')).toBeVisible();
+  await expect(page.getByTestId('look-alikes')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
 
 test('axe finds nothing: the inspect page, a saved block, and an unsigned transaction', async ({ page }) => {
@@ -96,14 +100,18 @@ test('axe finds nothing: kept answers, and a case file that was changed', async 
   await expectAccessible(page, '#kept');
 });
 
-test('axe finds nothing: an error answer, and a rate-limited endpoint', async ({ page, endpoint }) => {
+test('axe finds nothing, and nothing scrolls sideways: an error answer, and a rate-limited endpoint', async ({
+  page,
+  endpoint,
+}) => {
   endpoint.script({ getTransaction: refusal(-32602, 'no'), getBlock: status(429, { 'retry-after': '60' }) });
-  await page.goto(endpoint.at(pathOf('transfer')));
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(endpoint.at(pathOf('rent-collected')));
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page);
+  for (const id of ['transfer', 'rent-collected']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(endpoint.at(pathOf(id)));
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
 });
 
 test('the theme follows the system until the switch overrides it', async ({ page }) => {

@@ -63,8 +63,20 @@ test('what stays in sight while the table scrolls', async ({ page }) => {
   });
 });
 
-test('programs and the map of a block', async ({ page }) => {
+test('a block: its image, its programs and its map', async ({ page }) => {
   await open(page, BLOCK);
+  await test.step('the first screen is saved as an image', async () => {
+    await expect(figure(page, 'Tips')).toContainText('Jito');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save image' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`block-${slotOf('large-block')}.png`);
+    const png = await readFile(await file.path());
+    // A PNG has its size here.
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    // An empty one takes 5 kB.
+    expect(png.length).toBeGreaterThan(30_000);
+  });
   await test.step('programs show their inner calls, and the overview how long votes took', async () => {
     const answer = await answerTo(
       page,
@@ -157,20 +169,6 @@ test('dragging on the map selects its transactions, and the arrow keys go from b
   await expect(page).toHaveURL(/&rows=\d+-\d+$/);
   await map.press('Enter');
   await expect(page).toHaveURL(/\/tx\/\w+$/);
-});
-
-test('the first screen is saved as an image', async ({ page }) => {
-  await open(page, BLOCK);
-  await expect(figure(page, 'Tips')).toContainText('Jito');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save image' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe(`block-${slotOf('large-block')}.png`);
-  const png = await readFile(await file.path());
-  // A PNG has its size here.
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-  // An empty one takes 5 kB.
-  expect(png.length).toBeGreaterThan(30_000);
 });
 
 test('text is also found in the logs of transactions that succeeded', async ({ page }) => {

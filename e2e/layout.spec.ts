@@ -4,16 +4,8 @@ import { expect, test } from './explorer-test.ts';
 import { expectNoShift, holdCalls, watchFirstLoads, WIDTHS } from './layout-shift.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
 import { answered, fact, headline, holdFiles, lastBlock, open, section, SUBJECTS } from './page-parts.ts';
-import { delayed, silence, status } from './scripted-endpoint.ts';
+import { delayed, silence } from './scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
-import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
-
-test('nothing scrolls sideways: an endpoint that fails', async ({ page, endpoint }) => {
-  endpoint.script({ getTransaction: status(500) });
-  await page.goto(endpoint.at(pathOf('transfer')));
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectNoSidewaysScroll(page);
-});
 
 test('the calls, balances and facts of a transaction keep to their columns', async ({ page }) => {
   for (const id of IS_LONG
@@ -42,14 +34,6 @@ function findOutsideColumns(): readonly string[] {
     })
     .map(({ id }) => id);
 }
-
-test('nothing scrolls sideways: addresses that look alike', async ({ page, endpoint }) => {
-  endpoint.script({ getTransaction: transfers(SIGNATURE, 1000, [FORGED, VICTIM, FRIEND]) });
-  await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
-  await expect(page.getByTestId('look-alikes')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expectNoSidewaysScroll(page);
-});
 
 test('nothing scrolls sideways: a transaction and a block that are loading', async ({ page, endpoint }) => {
   endpoint.script({ '*': silence });

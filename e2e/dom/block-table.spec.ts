@@ -233,7 +233,7 @@ test('the caption of the map leads to a row every time it is clicked', { tag: '@
   });
 });
 
-test('in print, a block has all of its rows', { tag: '@browser' }, async ({ page }) => {
+test('in print, a block has all of its rows, and names its filters', { tag: '@browser' }, async ({ page }) => {
   test.slow();
   // Each row is laid out, so the run before every change prints the failed ones only.
   await open(page, IS_LONG ? LARGE : `${LARGE}?outcome=failed`);
@@ -250,14 +250,12 @@ test('in print, a block has all of its rows', { tag: '@browser' }, async ({ page
   for (const at of [0, 1, 2, all - 1]) expect(await rows.nth(at).evaluate(sticksOut), `row ${at}`).toBe(false);
   await page.emulateMedia({ media: 'screen' });
   await expect.poll(() => rows.count()).toBeLessThan(100);
-});
 
-test('in print, the row count names the filters', { tag: '@browser' }, async ({ page }) => {
-  await open(page, `${LARGE}?outcome=failed&votes=hidden&program=${VOTE}&q=Vote`);
+  await page.goto(`${LARGE}?outcome=failed&votes=hidden&program=${VOTE}&q=Vote`);
   const count = section(page, 'Transactions').locator('header > span > span');
-  const filters = `, outcome failed, votes hidden, program ${VOTE}, text “Vote”`;
   await expect(count).toBeHidden();
   await page.emulateMedia({ media: 'print' });
+  const filters = `, outcome failed, votes hidden, program ${VOTE}, text “Vote”`;
   await expect.poll(() => count.innerText()).toContain(filters);
 });
 
