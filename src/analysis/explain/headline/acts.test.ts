@@ -53,6 +53,10 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['ORE', 'mine', 'mined'],
   ['Tuktuk', 'runTaskV0', 'ranTask'],
   ['Wormhole Core Bridge', 'postMessage', 'postedMessage'],
+  ['Pyth Oracle', 'updPriceNoFailOnError', 'submittedPrices'],
+  ['Pyth Oracle', 'updProduct', null],
+  ['Light Registry (2024)', 'updateAddressMerkleTree', 'updatedAddressTree'],
+  ['Switchboard v2', 'aggregatorSaveResult', 'savedFeedResult'],
   ['Assert Owner', 'assertOwner', 'guarded'],
 ];
 
