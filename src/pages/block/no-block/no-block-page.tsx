@@ -237,6 +237,7 @@ function SlotVerdictView({
   const { previous, next } = adjacentBlocksOf(verdict, evidence);
   useArrowKeys({ previous, next, onSearch: () => undefined }, params);
   const mayChange = MAY_CHANGE.has(verdict.kind);
+  const isNear = verdict.kind !== 'future' || slot - verdict.tip <= WATCHED_SLOTS;
   const skipped = verdict.kind === 'skipped' ? verdict : null;
   return (
     <>
@@ -291,15 +292,17 @@ function SlotVerdictView({
         )}{' '}
         {mayChange && (
           <>
-            <button
-              type="button"
-              className="button"
-              aria-pressed={isWatching}
-              data-longest="Keep watching"
-              onClick={() => onWatch(!isWatching)}
-            >
-              {isWatching ? 'Stop watching' : 'Keep watching'}
-            </button>{' '}
+            {isNear && (
+              <button
+                type="button"
+                className="button"
+                aria-pressed={isWatching}
+                data-longest="Stop watching"
+                onClick={() => onWatch(!isWatching)}
+              >
+                {isWatching ? 'Stop watching' : 'Watch for it'}
+              </button>
+            )}{' '}
             <button type="button" className="button" disabled={isFetching || isWatching} onClick={onRetry}>
               Retry
             </button>
@@ -330,6 +333,9 @@ function Neighbor({ text, why }: { readonly text: string; readonly why: string }
 
 /** Verdicts that may change when the request is repeated. */
 const MAY_CHANGE: ReadonlySet<SlotVerdict['kind']> = new Set(['future', 'unsettled', 'confirmedOnly', 'listedOnly']);
+
+/** About five minutes: nobody waits longer for a slot. */
+const WATCHED_SLOTS = 750n;
 
 /** The nearest blocks that the endpoint has. If it cannot list them, those that the verdict names. */
 function adjacentBlocksOf(
