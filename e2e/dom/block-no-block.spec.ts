@@ -106,6 +106,9 @@ test('future: names the newest slot and the distance to it', async ({ page }) =>
   await expect(status(page)).toHaveText(/Not yet/);
   await expect(fact(page, 'Newest confirmed slot')).toHaveText(`${grouped(TIP)} 1,000 slots before this one`);
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Watch for it' })).toHaveCount(0);
+  await page.goto(`/block/${TIP + 700n}`);
+  await expect(page.getByRole('button', { name: 'Watch for it' })).toBeVisible();
 });
 
 test('not confirmed yet: polled until it is', async ({ page, endpoint }) => {
@@ -118,7 +121,7 @@ test('not confirmed yet: polled until it is', async ({ page, endpoint }) => {
   await page.goto(endpoint.at(pathOf('confirmed-tip')));
   await expect(status(page)).toHaveText(/Not confirmed yet/);
   await expect(fact(page, 'Newest confirmed slot')).toHaveText(`${grouped(TIP)} this slot`);
-  await page.getByRole('button', { name: 'Keep watching' }).click();
+  await page.getByRole('button', { name: 'Watch for it' }).click();
   await expect(status(page)).toContainText('watching, polled every 2 seconds');
   endpoint.script({});
   await expectBlock(page, TIP);
@@ -129,7 +132,7 @@ test('listed but not returned yet: polled until it is', async ({ page, endpoint 
   endpoint.script({ getBlock: refusal(-32_004, `Block not available for slot ${TIP}`) });
   await page.goto(endpoint.at(pathOf('confirmed-tip')));
   await expect(headline(page)).toContainText(`lists block ${grouped(TIP)}, but does not return it yet.`);
-  await page.getByRole('button', { name: 'Keep watching' }).click();
+  await page.getByRole('button', { name: 'Watch for it' }).click();
   endpoint.script({});
   await expectBlock(page, TIP);
 });

@@ -298,3 +298,17 @@ test('in print, a long list says how many of its rows are printed', { tag: '@bro
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(`3,000 of ${grouped(all)} rows are printed.`)).toBeVisible({ timeout: 60_000 });
 });
+
+test('F goes to the filters, Escape leaves them, and J goes on to the first row', async ({ page }) => {
+  await open(page, LARGE);
+  await page.getByRole('main').press('f');
+  const program = page.getByLabel('program called');
+  await expect(program).toBeFocused();
+  await program.fill('Vote');
+  await program.press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await program.press('Escape');
+  await expect(program).not.toBeFocused();
+  await page.keyboard.press('j');
+  await expect(transactionsTable(page).locator('tbody [data-row-link]').first()).toBeFocused();
+});

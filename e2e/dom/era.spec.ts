@@ -120,12 +120,12 @@ for (const [name, refused] of [
 test('a slot ahead of the endpoint names the slot time only where it is known', async ({ page, endpoint }) => {
   endpoint.script({ getGenesisHash: result(MAINNET) });
   await page.goto(endpoint.at('/block/999999999'));
-  await expect(page.getByRole('main')).toContainText('A slot takes about 0.4 seconds.');
+  await expect(page.getByRole('main')).toContainText('at 0.4 seconds a slot.');
   endpoint.script({ getGenesisHash: status(403) });
   await page.goto(endpoint.at('/block/999999998'));
   await expect(page.getByRole('main')).toContainText('A recorded ledger does not advance.');
   await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('main')).not.toContainText('A slot takes');
+  await expect(page.getByRole('main')).not.toContainText('seconds a slot');
 });
 
 test('rent is recognized by the rate of the slot', async ({ page, endpoint }) => {

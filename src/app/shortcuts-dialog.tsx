@@ -42,6 +42,7 @@ const SHORTCUTS: readonly (readonly [readonly string[], string])[] = [
   [['[', ']'], 'First and next page of an address'],
   [['B'], 'The block of a transaction'],
   [['J', 'K'], 'Next and previous call of a transaction, or row of a list'],
+  [['F'], 'Filters of a list; Esc leaves a field'],
   [['1', '2', '3', '4'], 'Logs, accounts, bytes and JSON beside the calls'],
   [['P'], 'Show or hide what is beside the calls'],
   [['←', '→'], 'Previous and next produced block, option in a group, or byte; fold and unfold a call'],

@@ -16,6 +16,11 @@ test.each([
   ],
   ['withdrew 2 SOL for 1 mSOL via M…m', 'S…s', 'withdrew', '2 SOL for 1 mSOL', undefined, 'M…m'],
   ['A…a launched T…t and bought about 5 for 1 SOL via P', 'A…a', 'bought', 'about 5 of T…t for 1 SOL', undefined, 'P'],
+  ['A…a swapped 1 SOL for about 5 of D…d in 2 trades', 'A…a', 'swapped', '1 SOL for about 5 of D…d', undefined, null],
+  ['A…a sold 1 of N…n to B…b and got 2 SOL', 'A…a', 'got', '2 SOL', undefined, null],
+  ['A…a paid 2 SOL for 1 of N…n via M', 'A…a', 'paid', '2 SOL', undefined, 'M'],
+  ['A…a launched The One (T…t) and bought 5 for 1 SOL', 'A…a', 'bought', '5 of T…t for 1 SOL', undefined, null],
+  ['A…a launched ONE (T…t) and bought 1 SOL worth via P', 'A…a', 'paid', '1 SOL', undefined, 'P'],
   ['A…a minted 5 of D…d for 1 HNT via H', 'A…a', 'got', '5 of D…d for 1 HNT', undefined, 'H'],
   ['A…a paid 1 SOL and got 2 USDC in a liquidation via K', 'A…a', 'paid', '1 SOL and got 2 USDC', undefined, 'K'],
 ])('%s', (text, subject, verb, amounts, other, program) => {

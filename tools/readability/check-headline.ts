@@ -28,8 +28,22 @@ export function checkHeadline(raw: RawTransaction, clauses: readonly PrintedClau
     const clause = parseClause(printed.text, subject);
     subject = clause?.subject ?? leadingAddress(printed.text) ?? subject;
     if (clause === null) return [];
-    return checkClause(raw, flows, clause, printed, clauses.length > 1);
+    return [...checkClause(raw, flows, clause, printed, clauses.length > 1), ...checkBuyer(raw, printed.text)];
   });
+}
+
+/** Compares "sold 1 of N to B" with the balances: B has it at the end, and did not at the beginning. */
+function checkBuyer({ meta }: RawTransaction, text: string): readonly Violation[] {
+  const [, token = '', buyer = ''] = / sold 1 of (\S+) to (\S+) and got /.exec(text) ?? [];
+  const has = (balances: typeof meta.preTokenBalances) =>
+    (balances ?? []).some(
+      ({ mint, owner, uiTokenAmount }) =>
+        addressesNamed(token, [mint]).length > 0 &&
+        addressesNamed(buyer, [owner ?? '']).length > 0 &&
+        uiTokenAmount.amount === 1n,
+    );
+  if (token === '' || (has(meta.postTokenBalances) && !has(meta.preTokenBalances))) return [];
+  return [{ kind: 'amount', detail: `“${text}”: it does not have it` }];
 }
 
 /** "1 SOL went from A through B to C" as "1 SOL went from A to B" and "1 SOL went from B to C". */
@@ -94,7 +108,9 @@ function checkClause(
       ? lost.every((claim) =>
           others.some((each) => isSent(claim, verb === 'minted' ? [NOBODY] : senders, each, tops)),
         ) && gained.every((claim) => others.some((each) => isSent(claim, [each], owners[0] ?? null, tops)))
-      : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops));
+      : areMany
+        ? isNetOfMany(lost, gained, Number.parseInt(subject ?? '', 10), tops)
+        : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops));
 
   if (isTransfer && verb !== 'burned' && lost.length > 0 && !isPlainTransfer(raw, proof)) {
     const gains = owners.flatMap((owner) => gainedIn(flows, owner, proof, isOnlyProgram(raw, proof)));
@@ -104,7 +120,7 @@ function checkClause(
     fail('trade', 'it was not both sent and received');
   }
   // The launch and the purchase are linked together, and the purchase has one of the instructions.
-  const isPurchase = / launched \S+ and bought /.test(text) && provenBy.some((top) => fits(new Set([top])));
+  const isPurchase = / launched .+? and bought /.test(text) && provenBy.some((top) => fits(new Set([top])));
   // A pool is created with what one owner received; the fees of its creation are said apart.
   const isDeposit =
     / created a pool with /.test(text) &&
@@ -162,6 +178,35 @@ function checkClause(
   function isReceived(asset: string, owner: string): boolean {
     const [moved = 0n, , withUnexplained = 0n] = flows.net(owner, asset, proof);
     return flows.sent(null, owner, asset, proof).length > 0 || withUnexplained > moved;
+  }
+
+  /** "3 accounts swapped 1 SOL for 20 USDC": the sums of the only three accounts that lost the one and gained the other. */
+  function isNetOfMany(
+    lost: readonly SideClaim[],
+    gained: readonly SideClaim[],
+    count: number,
+    tops: ReadonlySet<number>,
+  ): boolean {
+    const traders = [...new Set([...raw.accounts, ...flows.owners.values()])].filter((owner) =>
+      [lost, gained].every((claims, side) =>
+        claims.every((claim) =>
+          holds(claim, flows, (asset) =>
+            flows.net(owner, asset, tops).some((each) => (side === 0 ? each < 0n : each > 0n)),
+          ),
+        ),
+      ),
+    );
+    const isSum = (claims: readonly SideClaim[], sign: bigint) =>
+      claims.every((claim) =>
+        holds(claim, flows, (asset, units, range) => {
+          const nets = traders.map((owner) => flows.net(owner, asset, tops));
+          return (nets[0] ?? []).some((_, way) => {
+            const sum = nets.reduce((total, each) => total + sign * (each[way] ?? 0n), 0n);
+            return units !== null && units <= sum && sum <= units + range;
+          });
+        }),
+      );
+    return traders.length === count && isSum(lost, -1n) && isSum(gained, 1n);
   }
 
   function isNet(claims: readonly SideClaim[], owner: string, sign: bigint, tops: ReadonlySet<number>): boolean {
@@ -265,7 +310,8 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ created a pool with /, ' paid '],
   [/ placed an (?:order|offer) with /, ' paid '],
   [/ canceled an order and got back /, ' got '],
-  [/ launched (\S+) and bought ((?:about )?[\d,.]+) for /, ' bought $2 of $1 for '],
+  [/ launched (?:.+? \()?(\S+?)\)? and bought ((?:about )?[\d,.]+) for /, ' bought $2 of $1 for '],
+  [/ launched .+? and bought (.+) worth(?=$| via )/, ' paid $1'],
   [/ minted a compressed NFT for /, ' paid '],
   [/ minted (.+) for (?=\d)/, ' got $1 for '],
   [/ bridged out /, ' paid '],
@@ -274,6 +320,9 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ took (.+) from the order/, ' got $1'],
   [/ opened a DCA order of (.+?) into \S+/, ' paid $1'],
   [/ closed a DCA order and got back /, ' got '],
+  [/ sold 1 of \S+(?: to \S+)? and got /, ' got '],
+  [/ paid (.+?) for 1 of \S+/, ' paid $1'],
+  [/ in \d+ trades(?=$| via )/, ''],
   [/ exchanged (.+?) for (.+?) with \S+/, ' paid $1 and got $2'],
 ];
 

@@ -4,6 +4,7 @@ import type { PrintedPage } from './read-page.tsx';
 import type { Address } from '../../src/solana/ids/ids.ts';
 import { TOKEN_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 import { checkFailure } from './check-page.ts';
+import { encodeBase64 } from '../../src/shared/bytes/encodings.ts';
 
 const PROGRAM = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
 const RAW: RawTransaction = {
@@ -69,8 +70,12 @@ const TRADE: RawTransaction = {
     call(PROGRAM, [0, ...u64(2_000_000n), ...u64(1_900_000n), 50, 0]),
     call(TOKEN_PROGRAM, [3, ...u64(2_000_000n)]),
     call(TOKEN_PROGRAM, [3, ...u64(1_800_000n)]),
+    ...[500_000n, 250_000n].map((units) => ({ ...call(TOKEN_PROGRAM, [3, ...u64(units)]), accounts: ['B', 'A', 'B'] })),
   ],
-  logs: ['Program log: Left: 2500000'],
+  logs: [
+    'Program log: Left: 2500000',
+    `Program log: ray_log: ${encodeBase64(Uint8Array.from([3, ...u64(2_000_000n), ...u64(1_765_400n)]))}`,
+  ],
   meta: {
     ...RAW.meta,
     preTokenBalances: [balance(0, 1_500_000n), balance(1, 9_000_000n)],
@@ -90,12 +95,21 @@ test.each([
   [true, 'Jupiter v6 refused the swap: it would have given less than 1.8905 USDC.'],
   [true, 'Jupiter v6 refused the swap: it offered less than about 1.89 USDC.'],
   [false, 'Jupiter v6 refused the swap: it offered less than about 1.88 USDC.'],
+  // In a log line in base64; and in parts.
+  [true, 'Raydium AMM v4 refused the swap: it offered only 1.7654 USDC.'],
+  [true, 'Raydium AMM v4 refused the swap: it offered only about 1.77 USDC.'],
+  [false, 'Raydium AMM v4 refused the swap: it offered only 1.7655 USDC.'],
+  [true, 'Jupiter v6 refused the round trip: 2 USDC would have come back as 0.75.'],
+  [false, 'Jupiter v6 refused the round trip: 2 USDC would have come back as 2.55.'],
   [false, 'Jupiter v6 refused the round trip: less than 1.7 USDC would have come back.'],
   [true, 'Jupiter v6 refused the swap: it would have cost 2.5 USDC, the limit was 2.'],
   [false, 'Jupiter v6 refused the swap: it would have cost 2.6 USDC, the limit was 2.'],
   [true, 'Not enough USDC: 1.5 held, 2 needed.'],
   [false, 'Not enough USDC: 1.4 held, 2 needed.'],
   [false, 'Not enough USDC: 1.5 held, 3 needed.'],
+  [true, 'Slot 1,900,000 was already over, so Jupiter v6 failed.'],
+  [false, 'Slot 1,900,001 was already over, so Jupiter v6 failed.'],
+  [false, 'No trade across 2 exchanges: Jupiter v6 stopped with its own error 1.'],
 ])('%s: %s', (isTrue, headline) => {
   expect(checkFailure(TRADE, page(headline)).length === 0).toBe(isTrue);
 });

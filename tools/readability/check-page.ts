@@ -6,6 +6,7 @@ import type { PrintedCauses, PrintedPage } from './read-page.tsx';
 import { checkHeadline, checkParts } from './check-headline.ts';
 import { checkSections } from './check-sections.ts';
 import { type Violation, addressesNamed, lamportsIn, printedAmounts, unitsOf } from './printed-claims.ts';
+import { parseBase64 } from '../../src/shared/bytes/encodings.ts';
 
 /** Every printed claim of a page that the raw answer contradicts. */
 export function checkPage(
@@ -48,12 +49,19 @@ export function checkFailure(raw: RawTransaction, { headline }: PrintedPage): re
 
   const failed = logs.map((line) => /^Program (\w+) failed: /.exec(line)?.[1]).find((id) => id !== undefined);
   const [, subject] =
-    /(?:, so |; |^)((?:(?!, so |; ).)+?) (?:failed|stopped with (?:its own )?error|panicked|ran out of|rejected account|refused the)\b/.exec(
+    /(?:, so |; |exchanges: |^)((?:(?!, so |; |exchanges: ).)+?) (?:failed|stopped with (?:its own )?error|panicked|ran out of|rejected account|refused the)\b/.exec(
       headline,
     ) ?? [];
   const isProgram = subject !== undefined && !/^(?:Instruction|The transaction)\b/.test(subject);
   if (failed !== undefined && isProgram && addressesNamed(subject, [failed]).length === 0) {
     fail(`${failed} failed first`);
+  }
+  const [, slot] = /^Slot ([\d,]+) was already over/.exec(headline) ?? [];
+  const asked = slot === undefined ? null : { asset: '', units: BigInt(slot.replaceAll(',', '')), range: 0n };
+  if (asked !== null && !isAsked(raw, asked)) fail('no call has this number');
+  if (headline.startsWith('No trade across ') && error !== null) {
+    const top = meta.err !== null && 'index' in meta.err ? meta.err.index + 1 : 0;
+    if (raw.calls.some((call) => call.top === top && !call.isTop)) fail('the failed instruction made a call');
   }
   const [, existing] = /token account (\S+) already exists/.exec(headline) ?? [];
   const candidates = existing === undefined ? [] : addressesNamed(existing, accounts);
@@ -91,6 +99,7 @@ function checkAmounts(raw: RawTransaction, headline: string): readonly Violation
 const CLAIMS: readonly RegExp[] = [
   /(?:^| refused the round trip: )(?<moved>[\d,.]+ .+?) (?:came|would have come) back as (?<back>[\d,.]*\d)/,
   / refused the .+?: (?<moved>[\d,.]+ .+?) is (?:less than|under) the (?<asked>[\d,.]*\d) demanded/,
+  / offered only (?<moved>(?:about )?[\d,.]+ .+?)\.$/,
   / would have cost (?<moved>[\d,.]+ .+?), the limit was (?<asked>[\d,.]*\d)/,
   /(?: given| cost| offered|:) (?:less|more) than (?<asked>(?:about )?[\d,.]+ .+?)(?: would have come back)?\.$/,
   /^Not enough (?:of )?(?<token>.+?): (?<held>[\d,.]+) held, (?<asked>[\d,.]+) needed/,
@@ -100,11 +109,27 @@ const PROOFS = { moved: isMovedOrLogged, back: isMovedOrLogged, asked: isAsked, 
 
 type Claim = ReturnType<typeof unitsOf>[number];
 
-function isMovedOrLogged(raw: RawTransaction, { asset, units }: Claim): boolean {
+/** In one move, in all that one account gave or received, or in the log, as a number or in the bytes of a line in base64. */
+function isMovedOrLogged(raw: RawTransaction, { asset, units, range }: Claim): boolean {
+  const fits = (number: bigint) => units <= number && number <= units + range;
+  const moves = rawMoves(raw).moves.filter((move) => move.asset === asset);
+  const totals = (side: 'from' | 'to') =>
+    raw.accounts.map((account) => moves.reduce((sum, move) => (move[side] === account ? sum + move.units : sum), 0n));
   return (
-    rawMoves(raw).moves.some((move) => move.asset === asset && move.units === units) ||
-    raw.logs.some((line) => line.endsWith(` ${units}`))
+    moves.some((move) => fits(move.units)) ||
+    [...totals('from'), ...totals('to')].some(fits) ||
+    raw.logs.some((line) => {
+      const last = line.split(' ').at(-1) ?? '';
+      return /^\d+$/.test(last) ? fits(BigInt(last)) : numbersIn(parseBase64(last)).some(fits);
+    })
   );
+}
+
+/** Every u64 in the bytes. */
+function numbersIn(bytes: Uint8Array | null): readonly bigint[] {
+  if (bytes === null) return [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return Array.from({ length: Math.max(0, bytes.length - 7) }, (_, at) => view.getBigUint64(at, true));
 }
 
 function isHeld({ meta }: RawTransaction, { asset, units }: Claim): boolean {
@@ -116,15 +141,13 @@ function isHeld({ meta }: RawTransaction, { asset, units }: Claim): boolean {
 /** True if the data of a call has this number, or one that its slippage (hundredths of a percent, u16) lowers to it. */
 function isAsked({ calls }: RawTransaction, { units, range }: Claim): boolean {
   const fits = (number: bigint) => units <= number && number <= units + range;
-  return calls.some(({ data }) => {
-    if (data === null) return false;
-    const view = new DataView(data.buffer, data.byteOffset, data.length);
-    return Array.from({ length: Math.max(0, data.length - 7) }, (_, at) => at).some((at) => {
-      const number = view.getBigUint64(at, true);
-      const slippage = at + 10 <= data.length ? BigInt(view.getUint16(at + 8, true)) : 0n;
+  return calls.some(({ data }) =>
+    numbersIn(data).some((number, at) => {
+      const [low = 0, high] = data?.subarray(at + 8, at + 10) ?? [];
+      const slippage = high === undefined ? 0n : BigInt(low + 256 * high);
       return fits(number) || (slippage <= 10_000n && fits(number - (number * slippage) / 10_000n));
-    });
-  });
+    }),
+  );
 }
 
 function isLogged(amount: string, logs: readonly string[]): boolean {

@@ -45,6 +45,8 @@ test.each([
   'abcdef…uvwxyz stopped with error 1 after logging “profit: 0”.',
   'Instruction #3 ran out of compute units in abcdef…uvwxyz.',
   'abcdef…uvwxyz stopped with error 1 after logging “profit: 137”.',
+  '0.0000064 SOL came back as 0.000006292; abcdef…uvwxyz stopped with its own error 2.',
+  '1,435.774749 of ghijkm…rstuvw came back as 27.904294; abcdef…uvwxyz stopped with its own error 0.',
   'Account abcdef…uvwxyz would be left with 5 lamports: insufficient funds for rent.',
 ])('%s gives a reason', (verdict) => {
   expect(givesReason(verdict)).toBe(true);
@@ -58,6 +60,8 @@ test.each([
   'Instruction #4 failed in Jupiter v6: program failed to complete.',
   'The transaction failed.',
   'abcdef…uvwxyz stopped with its own error 1, for which Slotscope has no name.',
+  '1 SOL came back as 1.2; abcdef…uvwxyz stopped with its own error 2.',
+  'No trade across 3 exchanges: abcdef…uvwxyz stopped with its own error 1011.',
   'The transaction failed: transaction results in an account (3) with insufficient funds for rent.',
 ])('%s gives none', (verdict) => {
   expect(givesReason(verdict)).toBe(false);

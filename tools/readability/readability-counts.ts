@@ -181,8 +181,8 @@ const PLAIN_VERBS = startsWith(
   // Acts by the name of an instruction.
   `${OWNER} (?:placed|canceled) (?:an? |\\d+ )?(?:orders?|offers?)`,
   `${OWNER} (?:minted|sent|burned) (?:a |\\d+ )?compressed (?:NFTs?|tokens)`,
-  `${OWNER} (?:launched (?:a )?token|launched \\S+ and bought|(?:sent|burned|created) (?:the NFT|an NFT|\\d+ NFTs)|created a pool|added liquidity|removed liquidity|moved the liquidity|bridged tokens|redeemed bridged|posted a Wormhole|(?:created|changed) compressed accounts|mined ORE|refreshed \\d)`,
-  `${OWNER} (?:scanned for|(?:started|stopped) (?:a|the)|sent a fleet|(?:un)?docked a|warped a|settled the|(?:un)?loaded cargo|queued (?:a|\\d+)|ran (?:a|\\d+) queued|calculated the|onboarded an?|issued (?:a|the)|updated the|received a message) `,
+  `${OWNER} (?:launched (?:a )?token|launched \\S+(?: \\S+){0,4} and bought|(?:sent|burned|created) (?:the NFT|an NFT|\\d+ NFTs)|created a pool|added liquidity|removed liquidity|moved the liquidity|bridged tokens|redeemed bridged|posted a Wormhole|(?:created|changed) compressed accounts|mined ORE|refreshed \\d)`,
+  `${OWNER} (?:scanned for|(?:started|stopped) (?:a|the)|sent a fleet|(?:un)?docked a|warped a|settled the|(?:un)?loaded cargo|queued (?:a|\\d+)|ran (?:a|\\d+) queued|calculated the|onboarded an?|issued (?:a|the)|updated (?:the|an address)|updated address Merkle|submitted (?:a|\\d+) price|saved (?:a|\\d+) result|received a message) `,
   // A memo is the message only if nothing else was done.
   `${OWNER} left the memo “[^”]*”\\.$`,
 );
@@ -200,9 +200,18 @@ const TRIED = new RegExp(`\\btried to (?!call (?:${SHORT_ADDRESS}|[^:.]+)[.,;])[
  */
 export function givesReason(verdict: string): boolean {
   if (/“[^”]+”|The program says: \S/.test(verdict)) return true;
+  const [, put, back] = ROUND_TRIP.exec(verdict) ?? [];
+  if (put !== undefined && back !== undefined) return numberOf(back) < numberOf(put);
   if (/insufficient funds for rent|rent-exempt minimum/.test(verdict))
     return /…/.test(verdict) && /\d (?:SOL|lamports)/.test(verdict);
   return !UNEXPLAINED.some((pattern) => pattern.test(verdict));
+}
+
+/** An arbitrage that would have lost: reason enough for a program to stop, by whatever number. */
+const ROUND_TRIP = /^([\d,.]+) \S+(?: \S+)? came back as ([\d,.]+);/;
+
+function numberOf(text: string): number {
+  return Number(text.replaceAll(',', ''));
 }
 
 /** A bare number, or an outcome without a cause. */

@@ -78,6 +78,16 @@ export function MoreButton({ onPress }: { readonly onPress: (link: HTMLElement) 
     };
   }, []);
 
+  // A table that is filtered or scrolled drops rows, and browsers say nothing when the focus is in one of them.
+  useEffect(() => {
+    if (link === null) return undefined;
+    const observer = new MutationObserver(() => {
+      if (!link.isConnected) setPlace(null);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [link]);
+
   return (
     <button
       ref={button}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barAt, barShare, layoutBlockMap, placeOf } from './draw-block-map.ts';
+import { barAt, barShare, drawBlockMap, layoutBlockMap, placeOf } from './draw-block-map.ts';
 
 const bars = (count: number) => Array.from({ length: count }, () => ({ isVote: false }));
 const votes = (count: number) => Array.from({ length: count }, () => ({ isVote: true }));
@@ -62,3 +62,40 @@ test('scales heights logarithmically from 100 to 1,400,000 compute units', () =>
   expect(barShare(18_446_744_073_709_551_615n)).toBe(1);
   expect(barShare(11_832n)).toBeCloseTo(0.5, 3);
 });
+
+test('bars that a filter leaves out fade', () => {
+  const rows = [0, 1].map(() => ({ outcome: 'succeeded' as const, isVote: false, computeUnits: 200_000n }));
+  const drawn: { readonly x: number; readonly alpha: number }[] = [];
+  const context = {
+    globalAlpha: 1,
+    fillRect: (x: number, _y: number, width: number) => width === 5 && drawn.push({ x, alpha: context.globalAlpha }),
+    clearRect: () => undefined,
+    fillText: () => undefined,
+  };
+  const layout = layoutBlockMap(rows, 1360, 1);
+  const draw = (isShown: ((index: number) => boolean) | null) => {
+    drawn.length = 0;
+    drawBlockMap(context as unknown as CanvasRenderingContext2D, rows, layout, COLORS, {
+      kinds: null,
+      isShown,
+      marked: null,
+      range: null,
+    });
+    return drawn.map(({ alpha }) => alpha);
+  };
+  expect(draw(null)).toEqual([1, 1]);
+  expect(draw((index) => index === 1)).toEqual([0.25, 1]);
+});
+
+const COLORS: Parameters<typeof drawBlockMap>[3] = {
+  line: '#000',
+  succeeded: '#000',
+  failed: '#000',
+  noOp: '#000',
+  muted: '#000',
+  votes: '#000',
+  others: '#000',
+  pin: '#000',
+  kinds: [],
+  font: 'mono',
+};

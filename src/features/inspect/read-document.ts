@@ -18,6 +18,7 @@ import {
   looksLikeBlock,
   mayBePrintedByClient,
 } from '../../rpc-protocol/responses/client-forms.ts';
+import { attempt } from '../../rpc-protocol/responses/damage.ts';
 import {
   decodeEntry,
   decodeJsonBody,
@@ -203,7 +204,8 @@ function readBlock(
   const [requested] = request.params;
   const slot = requested === undefined ? null : decodeU64(requested);
   // Only a notification has it.
-  const notified = decodeOptionalMember(result, 'slot', decodeU64);
+  const found = attempt(() => decodeOptionalMember(result, 'slot', decodeU64));
+  const notified = found instanceof DecodeError ? null : found;
   const method = request.method === '' ? methodOf('block', result, first) : request.method;
   return {
     kind: 'block',

@@ -6,13 +6,13 @@ import {
 } from '../../solana/errors/format-transaction-error.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 
-/** An error in the detail that a list without programs and logs shows: "custom 6001 in #3", "insufficient funds for fee". */
+/** An error in the detail that a list without programs and logs shows: "custom error 6001 in #3", "insufficient funds for fee". */
 export function formatListError(err: TransactionError): string {
   if ('error' in err) {
     const { error, index } = err;
     const reason =
       'code' in error
-        ? `custom ${error.code}`
+        ? `custom error ${error.code}`
         : error.name === 'unknown'
           ? truncateText(formatInstructionError(error), MAX_CHARACTERS)
           : errorNameWords(error.name);

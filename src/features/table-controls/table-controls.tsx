@@ -7,13 +7,22 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useRef,
   useState,
 } from 'react';
+import { useShortcut } from '../../ui/controls/use-shortcut.ts';
+import { type TypedText, withSent, withValue } from './typed-text.ts';
 import styles from './table-controls.module.css';
 
-/** The filters above a table. Not printed. */
+/** The filters above a table. The key F goes to the first field. Not printed. */
 export function FilterBar({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['filters']}>{children}</div>;
+  const bar = useRef<HTMLDivElement>(null);
+  useShortcut('f', () => bar.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus());
+  return (
+    <div ref={bar} className={styles['filters']}>
+      {children}
+    </div>
+  );
 }
 
 /** A field that filters after a pause in typing. An invalid text shows its problem and does not filter. */
@@ -60,7 +69,11 @@ export function DebouncedField<Suggested extends Suggestion>({
       if (isOpen) setActive((offered.length + active + step) % Math.max(1, offered.length));
       else setOpen(true);
     } else if (event.key === 'Enter' && current !== undefined) pick(current);
-    else if (event.key === 'Escape') close();
+    else if (event.key === 'Escape') {
+      if (offered.length > 0) close();
+      // The browser empties a search field first. After that, or with a name chosen, the keys J and K go on through the rows.
+      else if (suggest !== undefined || text === '') event.currentTarget.blur();
+    }
   };
   const warning = problem !== null && (
     <small id={`${id}-problem`} className="warning" role="status">
@@ -85,13 +98,13 @@ export function DebouncedField<Suggested extends Suggestion>({
           value={text}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
+          onKeyDown={onKeyDown}
           {...(suggest !== undefined && {
             role: 'combobox',
             'aria-autocomplete': 'list' as const,
             'aria-expanded': offered.length > 0,
             'aria-controls': `${id}-list`,
             'aria-activedescendant': current === undefined ? undefined : `${id}-${current.id}`,
-            onKeyDown,
             onBlur: close,
             onClick: () => setOpen(true),
           })}
@@ -184,17 +197,21 @@ const CURRENT: CSSProperties = { ...OFFERED, background: 'var(--accent-wash)' };
  * the URL changes for another reason, such as Back, the field is updated.
  */
 function useDebouncedParam(value: string, onPause: (text: string) => void): readonly [string, (text: string) => void] {
-  const [field, setField] = useState({ text: value, value });
-  if (field.value !== value) setField({ text: value, value });
+  const [field, setField] = useState<TypedText>({ text: value, value, before: value, sent: [] });
+  if (field.value !== value) setField(withValue(field, value));
   const { text } = field;
-  // A transition, so that the table can be rendered over several frames: the field shows the text already.
-  const finish = useEffectEvent(() => startTransition(() => onPause(text)));
+  const finish = useEffectEvent(() => {
+    // A function, because a key may have been pressed since the last render.
+    setField((last) => withSent(last, text));
+    // A transition, so that the table can be rendered over several frames: the field shows the text already.
+    startTransition(() => onPause(text));
+  });
   useEffect(() => {
     if (text === value) return undefined;
     const timer = setTimeout(finish, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
-  return [text, (typed) => setField({ text: typed, value })];
+  return [text, (typed) => setField((last) => ({ ...last, text: typed }))];
 }
 
 const PAUSE_MS = 150;

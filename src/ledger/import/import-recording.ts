@@ -7,6 +7,7 @@ import { type LinkCounts, NO_LINKS, checkBlockBalances } from '../history/block-
 import { publicClusterName, readIdentity } from '../identity/ledger-identity.ts';
 import { CarError } from './car/read-sections.ts';
 import { blockFromAnswer, checkParent, transactionAnswers, transactionFromAnswer } from './from-answer.ts';
+import { grpcAnswer } from './grpc-answer.ts';
 import { DamageRefusal, Refusal, type ReportBuilder } from './import-report.ts';
 import type { LedgerWriter, WriteResult } from './ledger-writer.ts';
 import { type SlotSource, readSlot } from './slot-source.ts';
@@ -192,6 +193,11 @@ function findInRecording(recording: JsonValue): FoundInRecording {
     if (isJsonArray(json)) {
       json.forEach((item, index) => visit(item, `${where}[${index}]`, depth + 1, around));
     } else if (isJsonObject(json)) {
+      const streamed = grpcAnswer(json);
+      if (streamed !== null) {
+        answers.push({ kind: 'transaction', where, json: streamed, slot: around });
+        return;
+      }
       const kind = answerKind(json);
       if (kind === 'entry' && around !== null) {
         // A notification has the slot beside the transaction.

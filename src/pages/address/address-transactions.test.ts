@@ -35,7 +35,7 @@ test.each<[Partial<AddressFilter>, readonly bigint[]]>([
   [{ minSlot: 1n, maxSlot: 8n }, [5n]],
   [{ text: ' lunch ' }, [9n]],
   [{ text: 'LUNCH' }, [9n]],
-  [{ text: 'custom 6001' }, [5n]],
+  [{ text: 'custom error 6001' }, [5n]],
   [{ text: '0x1771' }, [5n]],
   [{ text: 'insufficient funds' }, [0n]],
   [{ text: 'xk' }, [9n, 5n, 0n]],

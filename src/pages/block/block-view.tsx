@@ -56,12 +56,13 @@ import {
 } from './slot-navigation/slot-navigation.tsx';
 import { SaveImageButton } from './save-image-button.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
-import { BalanceBreaks, useBlockContents, useReply } from './use-block-contents.ts';
+import { BalanceBreaks, useBlockContents, useLogMatches, useReply } from './use-block-contents.ts';
 import { type ShownDownload, useDownloadControls } from './download/use-block-download.ts';
 import { useBlockTransactions } from './use-block-transactions.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { isInMap } from './row-filter.ts';
+import { isNarrowed, rowTest } from './row-filter.ts';
+import { wellKnownName } from '../../solana/names/address-names.ts';
 import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { DamageNotice } from '../../features/absence/damage-notice.tsx';
@@ -193,13 +194,15 @@ export function BlockView({
   );
   const { filter, map } = deferredTable;
   const kinds = useMemo(() => (rows === null || map === 'outcome' ? null : mapKinds(rows, map)), [rows, map]);
-  const isShown = useMemo(
-    () =>
-      rows === null || (filter.main.length === 0 && filter.range === null)
-        ? null
-        : (index: number) => rows[index] !== undefined && isInMap(rows[index], filter),
-    [rows, filter],
-  );
+  const inLogs = useLogMatches(contents, filter.text.trim());
+  const isShown = useMemo(() => {
+    if (rows === null || !isNarrowed(filter)) return null;
+    // The band of the votes fades only where the filters leave none.
+    const isLeft = rows.map(
+      rowTest({ ...filter, votes: filter.votes === 'only' ? 'only' : 'shown' }, wellKnownName, inLogs),
+    );
+    return (index: number) => isLeft[index] === true;
+  }, [rows, filter, inLogs]);
   const countedRows = isWhole && overview !== null ? usageRows(overview) : null;
   const usage = useBlockUsage(countedRows);
   // A tab that was loaded later has the target of the fragment only now.
@@ -264,7 +267,7 @@ export function BlockView({
           request={request}
           absences={absences}
           followed={followed}
-          contents={contents}
+          inLogs={inLogs}
           transactions={transactions}
           kinds={map === 'program' ? kinds : null}
           inner={check?.calls.inner ?? null}

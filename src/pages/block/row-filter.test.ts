@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { expect, test } from 'vitest';
-import { type RowFilter, chooseVotes, createRowFilter, programMatcher } from './row-filter.ts';
+import { type RowFilter, chooseVotes, createRowFilter, isNarrowed, programMatcher, rowTest } from './row-filter.ts';
 import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { KING, PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../analysis/test-support/transactions.ts';
@@ -68,7 +68,7 @@ test('filters by text in signature, address, name and error; a capital letter ma
   expect(shown({ text: 'KING7' })).toEqual([]);
   expect(shown({ text: 'king7' })).toEqual([1, 2, 3]);
   expect(shown({ text: ' VOTE ' })).toEqual([0]);
-  expect(shown({ text: 'custom 6001 in #3' })).toEqual([1]);
+  expect(shown({ text: 'custom error 6001 in #3' })).toEqual([1]);
   expect(shown({ text: '7dGrdJ', outcome: 'failed' })).toEqual([1]);
 });
 
@@ -132,4 +132,24 @@ test('finds programs by their address, by any part of their name, or without a n
   expect(matches(KING.slice(-4), KING)).toBe(true);
   expect(shown({ program: 'vot' })).toEqual([0]);
   expect(shown({ program: ' ' })).toEqual([0, 1, 2, 3]);
+});
+
+test('the map leaves in what the table does, and a text that is only in a log', () => {
+  const left = (filter: Partial<RowFilter>, inLogs: ReadonlySet<number> | null = null) =>
+    rows.filter(rowTest({ ...NO_FILTER, ...filter }, nameOf, inLogs)).map((row) => row.index);
+  expect(left({ outcome: 'failed' })).toEqual(shown({ outcome: 'failed' }));
+  expect(left({ text: 'no such text' })).toEqual([]);
+  expect(left({ text: 'no such text' }, new Set([0, 1]))).toEqual([0, 1]);
+  expect(left({ text: 'no such text', outcome: 'ok' }, new Set([0, 1]))).toEqual([0]);
+  expect(isNarrowed(NO_FILTER)).toBe(false);
+  // The votes that the table hides at first do not fade.
+  expect(isNarrowed({ ...NO_FILTER, votes: 'hidden' })).toBe(false);
+  for (const filter of [
+    { votes: 'only' },
+    { program: 'x' },
+    { account: VOTE },
+    { text: 'x' },
+    { outcome: 'ok' },
+  ] as const)
+    expect(isNarrowed({ ...NO_FILTER, ...filter })).toBe(true);
 });

@@ -28,7 +28,7 @@ export interface IndexRange {
 }
 
 /** Whether the colors and the range of the map leave a row in. */
-export function isInMap(row: BlockRow, { main, mainIs, range }: Pick<RowFilter, 'main' | 'mainIs' | 'range'>): boolean {
+function isInMap(row: BlockRow, { main, mainIs, range }: Pick<RowFilter, 'main' | 'mainIs' | 'range'>): boolean {
   if (range !== null && (row.index < range.from || row.index > range.to)) return false;
   if (main.length === 0) return true;
   const address = mapAddress(row, mainIs);
@@ -53,7 +53,7 @@ export function createRowFilter(
       last = results.at(-1);
     }
     if (last?.filter.text.trim() === filter.text.trim()) return last.rows;
-    const shown = filterRows(last?.rows ?? rows, filter, nameOf);
+    const shown = (last?.rows ?? rows).filter(rowTest(filter, nameOf));
     results.push({ filter, rows: shown });
     return shown;
   };
@@ -99,24 +99,36 @@ function isNarrower(one: RowFilter, other: RowFilter): boolean {
   );
 }
 
-function filterRows(
-  rows: readonly BlockRow[],
+/** Whether a filter leaves rows out that are no votes. */
+export function isNarrowed({ outcome, votes, program, main, range, account, text }: RowFilter): boolean {
+  return (
+    outcome !== 'all' ||
+    votes === 'only' ||
+    main.length > 0 ||
+    range !== null ||
+    account !== null ||
+    program.trim() !== '' ||
+    text.trim() !== ''
+  );
+}
+
+/** Creates the test of a filter for single rows. `inLogs` are the rows whose log has the text. */
+export function rowTest(
   filter: RowFilter,
   nameOf: (address: Address) => string | null,
-): readonly BlockRow[] {
+  inLogs: ReadonlySet<number> | null = null,
+): (row: BlockRow) => boolean {
   const { outcome, votes, program, account } = filter;
   const text = filter.text.trim();
   const isProgram = program.trim() === '' ? null : programMatcher(program, nameOf);
   const matchesText = text === '' ? () => true : textMatcher(text, nameOf);
-  return rows.filter(
-    (row) =>
-      (outcome === 'all' || row.outcome === OUTCOMES[outcome]) &&
-      (votes === 'shown' || row.isVote === (votes === 'only')) &&
-      (isProgram === null || row.programs?.some(isProgram) === true) &&
-      (account === null || row.accounts.includes(account)) &&
-      isInMap(row, filter) &&
-      matchesText(row),
-  );
+  return (row) =>
+    (outcome === 'all' || row.outcome === OUTCOMES[outcome]) &&
+    (votes === 'shown' || row.isVote === (votes === 'only')) &&
+    (isProgram === null || row.programs?.some(isProgram) === true) &&
+    (account === null || row.accounts.includes(account)) &&
+    isInMap(row, filter) &&
+    (inLogs?.has(row.index) === true || matchesText(row));
 }
 
 function textMatcher(text: string, nameOf: (address: Address) => string | null): (row: BlockRow) => boolean {

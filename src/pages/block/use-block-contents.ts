@@ -48,6 +48,22 @@ export function useReply<T>(request: (() => Promise<T>) | null): T | undefined {
   return reply !== null && reply.to === request ? reply.value : undefined;
 }
 
+/** The indexes of the transactions whose log has the text; null without a text, or until the logs have been searched. */
+export function useLogMatches(contents: BlockContents | null, text: string): ReadonlySet<number> | null {
+  const [found, setFound] = useState<{ readonly text: string; readonly indexes: ReadonlySet<number> } | null>(null);
+  useEffect(() => {
+    if (contents === null || text === '') return undefined;
+    let isCurrent = true;
+    void contents.logs(text).then((indexes) => {
+      if (isCurrent) setFound({ text, indexes: new Set(indexes) });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [contents, text]);
+  return found?.text === text && text !== '' ? found.indexes : null;
+}
+
 const LONGEST_IDLE_WAIT_MS = 500;
 
 export const BalanceBreaks = lazyComponent(() =>

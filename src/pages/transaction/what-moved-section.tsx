@@ -237,7 +237,7 @@ function AssetName({ mint, symbols }: { readonly mint: Address; readonly symbols
 /** Price and costs, typeset as sums: number over word. */
 function Equations({ view, moved }: { readonly view: ViewedTransaction; readonly moved: WhatMoved }) {
   const costs = costsOf(view, moved);
-  const price = priceOf(moved, costs);
+  const price = priceOf(view, moved, costs);
   // The facts show the fee. A price leaves the costs out, so it is shown with them even if the fee is the only one.
   const isShown =
     costs !== null &&
@@ -246,13 +246,13 @@ function Equations({ view, moved }: { readonly view: ViewedTransaction; readonly
   return (
     <div className={styles['equations']}>
       {price !== null && <PriceText price={price} symbols={view.symbols} />}
-      <CostsText costs={costs} />
+      <CostsText costs={costs} isTraders={price?.isFeePayers !== false} />
     </div>
   );
 }
 
 function PriceText({
-  price: { of, one, units, isRounded },
+  price: { of, one, units, decimals, isRounded },
   symbols,
 }: {
   readonly price: Price;
@@ -266,7 +266,7 @@ function PriceText({
         value={
           <b>
             {isRounded && '≈ '}
-            <Amount units={units} decimals={of.decimals} />
+            <Amount units={units} decimals={decimals} />
           </b>
         }
       >
@@ -278,8 +278,11 @@ function PriceText({
 
 function CostsText({
   costs: { total, base, priority, tip, rent, rentOfOthers, aside, asideIn },
+  isTraders,
 }: {
   readonly costs: Costs;
+  /** The price beside it is that of the fee payer. */
+  readonly isTraders: boolean;
 }) {
   return (
     <p>
@@ -290,7 +293,7 @@ function CostsText({
           </b>
         }
       >
-        costs, <SolUnit />
+        costs{!isTraders && ' of the fee payer'}, <SolUnit />
       </Term>
       <Term sign="=" value={<Sol lamports={base} trimmed />}>
         base fee

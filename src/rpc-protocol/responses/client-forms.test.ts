@@ -105,6 +105,8 @@ test('reads a transaction of a gRPC stream', () => {
     signature: SIGNATURE,
     version: 0,
     transaction: { signatures: [SIGNATURE], message: { ...MESSAGE, versioned: true } },
+    meta: { fee: '5000' },
+    index: null,
   };
   expect(grpcTransaction({ filters: [], transaction: { transaction: info, slot: '7' } })).toEqual(expected);
   expect(grpcTransaction({ transaction: info, slot: '7' })).toEqual(expected);

@@ -37,11 +37,14 @@ export function grpcTransaction(json: JsonValue): GrpcTransaction | null {
   const message = memberOf(signed, 'message');
   const signatures = memberOf(signed, 'signatures');
   if (signature === null || !isJsonObject(message) || !isJsonArray(signatures)) return null;
-  if (isNestedDeeper(message, MAX_LEVELS) || isNestedDeeper(signatures, MAX_LEVELS)) return null;
+  const meta = memberOf(info, 'meta') ?? null;
+  if ([message, signatures, meta].some((part) => isNestedDeeper(part, MAX_LEVELS))) return null;
   return {
     signature: encodeBase58(signature),
     version: message['versioned'] === true ? 0 : 'legacy',
     transaction: { signatures: withTextBytes(signatures), message: withTextBytes(message) },
+    meta: withTextBytes(meta),
+    index: memberOf(info, 'index') ?? null,
   };
 }
 
@@ -50,6 +53,9 @@ export interface GrpcTransaction {
   readonly version: 0 | 'legacy';
   /** In `json` encoding. */
   readonly transaction: JsonObject;
+  /** As it was sent, with bytes as base58: its members are not those of answers. */
+  readonly meta: JsonValue;
+  readonly index: JsonValue;
 }
 
 /** The entry or block in a notification, with the slot, which is beside it. */
@@ -169,8 +175,8 @@ function bytesOf(value: JsonValue | undefined): Uint8Array | null {
   return numbers.every(isByte) ? Uint8Array.from(numbers) : null;
 }
 
-/** The bytes of a lookup table's address are the deepest. */
-const MAX_LEVELS = 8;
+/** The bytes of an inner instruction are the deepest. */
+const MAX_LEVELS = 10;
 /** More than any transaction has. */
 const MAX_BYTES = 10_000;
 

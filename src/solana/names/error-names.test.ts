@@ -66,8 +66,8 @@ test('gives the check of a code that its program does not name, with its source'
   expect(knownError(TOKEN as Address, 1)).toEqual({ name: 'InsufficientFunds', check: null });
   for (const { program, code, source } of data.checks) {
     expect(customErrorName(program as Address, code)).toBeNull();
-    expect(wellKnownName(program as Address)).not.toBeNull();
-    expect(source).toMatch(/^[\w-]+\/[\w.-]+$/);
+    expect(parseAddress(program)).not.toBeNull();
+    if (source !== null) expect(source).toMatch(/^[\w-]+\/[\w.-]+$/);
   }
 });
 

@@ -11,12 +11,15 @@ export interface KnownError {
   readonly check: ErrorCheck | null;
 }
 
-/** The check that makes a program return a code, from a public disassembly: such programs publish no source. */
+/** The check that makes a program return a code, of programs that publish no source. */
 export interface ErrorCheck {
-  /** What made the program return the code, as a clause. */
+  /** What made the program return the code, as a clause. "{1}" is the u64 at byte 1 of the data of the call that failed. */
   readonly meaning: string;
-  /** The repository with the disassembly, as on GitHub. */
-  readonly source: string;
+  /**
+   * The repository with a disassembly, as on GitHub. null if the meaning is what tells all recorded calls that returned the
+   * code from all that succeeded; a test on the recordings checks that.
+   */
+  readonly source: string | null;
 }
 
 /** The name of a custom error, or else the check that returns it. */

@@ -12,6 +12,7 @@ import { type BlockRow, blockRow } from '../../facts/block/block-row.ts';
 import { PROGRAM } from '../../test-support/calls.ts';
 import { errorSearchText, formatReason, formatShortError } from './short-error.ts';
 
+const HUMIDI_FI = '9H6tua7jkLhdm3w8BvgpTn5LZNU7g4ZynDmCiNN3q6Rp' as Address;
 const ANCHOR =
   'Program log: AnchorError occurred. Error Code: OraclePriceStale. Error Number: 6041. Error Message: Oracle price is stale.';
 
@@ -20,8 +21,9 @@ test.each<[short: string, reason: string | null, program: Address, error: Instru
     ['SlippageToleranceExceeded in #5', 'SlippageToleranceExceeded', PROGRAM, custom(6001), []],
     ['OraclePriceStale in #5', 'OraclePriceStale: Oracle price is stale', KING, custom(6041), [ANCHOR]],
     ['“the pool is paused” in #5', 'the pool is paused', KING, custom(3), ['Program log: Error: the pool is paused']],
-    ['custom 1 after “profit: 137” in #5', 'profit: 137', KING, custom(1), ['Program log: profit: 137']],
-    ['custom 6001 in #5', null, KING, custom(6001), []],
+    ['custom error 1 after “profit: 137” in #5', 'profit: 137', KING, custom(1), ['Program log: profit: 137']],
+    ['custom error 6001 in #5', null, KING, custom(6001), []],
+    ['a call with the same or a higher number came first in #5', null, HUMIDI_FI, custom(57005), []],
     [
       'Transfer: insufficient lamports 1, need 2 in #5',
       'ResultWithNegativeLamports: Transfer: insufficient lamports 1, need 2',
@@ -55,7 +57,7 @@ test('names a code without a log only if the program calls no others', () => {
   const vote = { name: 'InstructionError', index: 0, error: custom(0) } as const;
   expect(formatShortError(rowOf(vote, VOTE, null))).toBe('VoteTooOld in #1');
   const jupiter = { name: 'InstructionError', index: 0, error: custom(6001) } as const;
-  expect(formatShortError(rowOf(jupiter, PROGRAM, null))).toBe('custom 6001 in #1');
+  expect(formatShortError(rowOf(jupiter, PROGRAM, null))).toBe('custom error 6001 in #1');
 });
 
 test('writes the errors of whole transactions', () => {

@@ -14,7 +14,7 @@ import { shortAddress } from '../wording.ts';
 
 /** A row's error in the short words of a table cell. */
 export interface ShortError {
-  /** "SlippageToleranceExceeded", "“exceeds desired slippage limit”", "custom 6001" for a code without a name. */
+  /** "SlippageToleranceExceeded", "“exceeds desired slippage limit”", "custom error 6001" for a code without a name. */
   readonly reason: string;
   /** The account that the error names. */
   readonly account: Address | null;
@@ -62,7 +62,7 @@ export function errorSearchText(row: BlockRow): string {
   return texts.join('\n').toLowerCase();
 }
 
-const NO_FAILURE: RowFailure = { programId: null, code: null, name: null, words: null };
+const NO_FAILURE: RowFailure = { programId: null, code: null, name: null, check: null, words: null };
 
 function formatTransactionFailure(error: TransactionError): string {
   return error.name === 'unknown' ? truncateText(formatTransactionError(error), MAX_WORDS) : errorNameWords(error.name);
@@ -70,14 +70,16 @@ function formatTransactionFailure(error: TransactionError): string {
 
 function formatInstruction(error: InstructionError, row: BlockRow): string {
   if (error.name === 'unknown') return truncateText(formatInstructionError(error), MAX_WORDS);
-  const { programId, name, words } = rowFailure(row) ?? NO_FAILURE;
+  const { programId, name, check, words } = rowFailure(row) ?? NO_FAILURE;
   const text = words === null ? '' : truncateText(quotableText(words.text), MAX_WORDS);
   // System logs the amounts, and quoting it would look like another program's words.
   if (programId === SYSTEM_PROGRAM && text !== '') return text;
   if (!('code' in error)) return words === null ? formatRuntimeError(error.name, row) : `“${text}”`;
   if (name !== null) return name;
-  if (words === null) return `custom ${error.code}`;
-  return words.kind === 'last' ? `custom ${error.code} after “${text}”` : `“${text}”`;
+  // What the check compared is in the data of the call, which a row does not store.
+  if (check !== null && !check.meaning.includes('{')) return check.meaning;
+  if (words === null) return `custom error ${error.code}`;
+  return words.kind === 'last' ? `custom error ${error.code} after “${text}”` : `“${text}”`;
 }
 
 function formatRuntimeError(name: string, { loggedFailure }: BlockRow): string {

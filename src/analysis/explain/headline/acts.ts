@@ -1,11 +1,12 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
-import { quotableText } from '../../../shared/format/visible-text.ts';
+import { quotableText, visibleName } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
-import { type Phrase, type Wording, formatToken, phrase, tokenName } from '../wording.ts';
+import { type Phrase, type Wording, formatToken, phrase, tokenName, writePhrase } from '../wording.ts';
+import type { TokenQuantity } from '../../facts/transaction/token-accounts.ts';
 
 /** What an instruction does that its name says and the balances do not. */
 export interface Act {
@@ -24,7 +25,7 @@ export interface Act {
   /** Whose trade it is, by the position among its accounts, if several signers trade with each other. */
   readonly trader?: number;
   /** The token that it launched. What its signer pays there is a cost, as rent and fees for metadata, and never a price. */
-  readonly launches?: (calls: readonly ViewedInstruction[]) => Address | null;
+  readonly launches?: (details: Pick<ActDetails, 'calls' | 'instruction' | 'wording'>) => LaunchedToken | null;
   /**
    * What its signer pays that is not a price: `deposit` reaches the accounts of a new pool, and the rest are fees; `fees` are all of it. A
    * single asset is a fee in both cases, and leaves the lead to what was done.
@@ -32,6 +33,15 @@ export interface Act {
   readonly pays?: 'deposit' | 'fees';
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
+}
+
+/** A token that a call created, with what its arguments call it. */
+export interface LaunchedToken {
+  readonly mint: Address;
+  /** "FOO (7dGrab…Vk3uUu)", or without a symbol the name of its address. */
+  readonly text: string;
+  /** As it is shown; null if it is not known, or no more than the symbol. */
+  readonly name: string | null;
 }
 
 /** An instruction with the name of an act, and what its calls show. */
@@ -84,12 +94,13 @@ const FLEET_ACTS: ReadonlyMap<string, string> = new Map([
 
 const LAUNCH: Pick<Act, 'rank' | 'says' | 'launches'> = {
   rank: 'lead',
-  says: (_, { calls, instruction, wording }) => {
-    const mint = launchedMint(calls);
+  says: (_, details) => {
+    const token = launchedToken(details);
+    const { instruction, wording } = details;
     const on = instruction.programId === null ? '' : ` on ${wording.nameOf(instruction.programId)}`;
-    return `launched ${mint === null ? 'a token' : `token ${wording.nameOf(mint)}`}${on}`;
+    return `launched ${token === null ? 'a token' : `token ${token.text}`}${on}`;
   },
-  launches: launchedMint,
+  launches: launchedToken,
 };
 
 const POOL_CREATION: Pick<Act, 'says' | 'moves' | 'pays'> = {
@@ -116,7 +127,11 @@ export const ACTS = {
     instruction: /^migrat(?!\w*(?:Metadata|Lock|Claim|Creator))/i,
     program: LAUNCHPADS,
     // A token that was moved earlier is left alone: the instruction succeeds without a call.
-    says: (_, { calls }) => (calls.length > 1 ? 'moved the liquidity of a launched token to a pool' : null),
+    says: (_, { calls, tree, wording }) => {
+      if (calls.length < 2) return null;
+      const amounts = deposited(tree, wording);
+      return amounts === null ? 'moved the liquidity of a launched token to a pool' : `moved ${amounts} to a pool`;
+    },
   },
   createdPool: {
     instruction: /^(?:create|init(?:ialize)?)(?:[A-Z]\w*)?(?:Pool|LbPair\d?|Amm)(?:V\d|State|With\w+)?$/i,
@@ -248,6 +263,22 @@ export const ACTS = {
     instruction: /^(?:matchOrders|consumeEvents|settleFunds|crankEventQueue)$/i,
     rank: 'preparation',
     says: null,
+  },
+  // The instruction succeeds even if the price was not taken.
+  submittedPrices: {
+    instruction: /^upd_?price(?:_?no_?fail_?on_?error)?$/i,
+    program: /^Pyth Oracle/,
+    says: (times) => (times === 1n ? 'submitted a price' : `submitted ${times} prices`),
+  },
+  savedFeedResult: {
+    instruction: /^aggregator_?save_?result/i,
+    program: /^Switchboard v2/,
+    says: (times) => (times === 1n ? 'saved a result of a feed' : `saved ${times} results of feeds`),
+  },
+  updatedAddressTree: {
+    instruction: /^update_?address_?merkle_?tree$/i,
+    program: /^Light Registry/,
+    says: (times) => (times === 1n ? 'updated an address Merkle tree' : `updated address Merkle trees ${times} times`),
   },
   mintedCompressedNft: {
     instruction: /^mint/i,
@@ -486,6 +517,36 @@ export const ACTS = {
   },
 } as const satisfies Readonly<Record<string, Act>>;
 
+/** "5 FOO and 2 SOL", if one owner alone received two assets in a call and kept them. */
+function deposited(tree: TreeMovements | undefined, wording: Wording): string | null {
+  const sums = new Map<Address, Map<Address, TokenQuantity & { readonly units: bigint }>>();
+  const add = (
+    owner: Address | null,
+    { mint, decimals }: TreeMovements['movements'][number]['asset'],
+    units: bigint,
+  ) => {
+    if (owner === null) return;
+    const own = sums.get(owner) ?? new Map<Address, TokenQuantity & { readonly units: bigint }>();
+    own.set(mint, { mint, decimals, units: (own.get(mint)?.units ?? 0n) + units });
+    sums.set(owner, own);
+  };
+  for (const { from, to, asset, units } of tree?.movements ?? []) {
+    add(from, asset, -units);
+    add(to, asset, units);
+  }
+  const kept = [...sums.values()].map((own) => [...own.values()].filter(({ units }) => units > 0n));
+  const [pool, ...more] = kept.filter(({ length }) => length === 2);
+  if (pool === undefined || more.length > 0) return null;
+  const [tokens, lamports] = [
+    pool.filter(({ mint }) => mint !== SOL.mint),
+    pool.filter(({ mint }) => mint === SOL.mint),
+  ];
+  return [
+    ...tokens.map((each) => formatToken(each, wording)),
+    ...lamports.map(({ units }) => writePhrase([{ lamports: units }], wording)),
+  ].join(' and ');
+}
+
 /**
  * The lamports that Light's `invoke` moves into compressed accounts; null if it moves none. Its data ends with them as an `Option<u64>`, and
  * with `is_compress`.
@@ -630,6 +691,46 @@ function firstString(data: Uint8Array | null): string | null {
 function collectsOnly({ type, data }: ViewedInstruction): boolean {
   if (data === null || data.length < 24 || !/^decrease_?liquidity/i.test(type?.name ?? '')) return false;
   return data.subarray(8, 24).every((byte) => byte === 0);
+}
+
+function launchedToken({
+  calls,
+  instruction: { data },
+  wording,
+}: Pick<ActDetails, 'calls' | 'instruction' | 'wording'>): LaunchedToken | null {
+  const mint = launchedMint(calls);
+  if (mint === null) return null;
+  const { name, symbol } = labelsIn(data) ?? { name: '', symbol: '' };
+  const address = wording.nameOf(mint);
+  const text = symbol === '' ? address : `${symbol} (${address})`;
+  return { mint, text, name: name === '' || name === symbol ? null : name };
+}
+
+/**
+ * The name and the symbol in the arguments of a launch: all launchpads have them before the address of the metadata, at the start or after
+ * the number of decimals. null if there is no such address behind them, or if they are too long for a headline.
+ */
+function labelsIn(data: Uint8Array | null): { readonly name: string; readonly symbol: string } | null {
+  for (const start of [8, 9]) {
+    const [name = '', symbol = '', uri = ''] = data === null ? [] : stringsFrom(data, start, 3);
+    if (!/^(?:https?|ipfs|ar):\/\/\S/.test(uri) || name.length > 32 || symbol.length > 10) continue;
+    return { name: quotableText(name).trim(), symbol: visibleName(symbol).trim() };
+  }
+  return null;
+}
+
+/** Up to `count` strings with their lengths (u32) before them, one behind the other; fewer if the data ends before. */
+function stringsFrom(data: Uint8Array, start: number, count: number): readonly string[] {
+  const view = new DataView(data.buffer, data.byteOffset, data.length);
+  const texts: string[] = [];
+  let at = start;
+  while (texts.length < count && at + 4 <= data.length) {
+    const end = at + 4 + view.getUint32(at, true);
+    if (end > data.length) break;
+    texts.push(new TextDecoder().decode(data.subarray(at + 4, end)));
+    at = end;
+  }
+  return texts;
 }
 
 /** The one token that an inner call initialized as a mint; null if there is none, or more than one. */

@@ -5,20 +5,25 @@ import {
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
 } from '../../../solana/ids/program-ids.ts';
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { createByteReader } from '../../../shared/bytes/bytes.ts';
+import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import { type RichText, joinSentences, richText } from '../../../shared/format/rich-text.ts';
 import { truncateText } from '../../../shared/format/shorten-text.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import { formatInstructionError, formatTransactionError } from '../../../solana/errors/format-transaction-error.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { InstructionError } from '../../../solana/errors/transaction-error.ts';
+import { isTradingProgram } from '../../../solana/names/address-names.ts';
+import type { ErrorCheck } from '../../../solana/names/error-names.ts';
 import type { ProgramWords } from '../../facts/failure-log.ts';
 import type { ExplainedFailure } from '../../facts/transaction/explain-failure.ts';
 import { type ViewedAccount, feePayerOf } from '../../facts/transaction/view-accounts.ts';
-import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
+import { type ViewedTransaction, failedCall } from '../../facts/transaction/view-transaction.ts';
 import { type LamportUnit, type Wording, formatLamportsIn, formatPath, writePhrase } from '../wording.ts';
 import { nameInWords } from '../idl/argument-values.ts';
-import { describeMissedLimit, describeRoundTrip, isLimitError, isMissedLimit } from './missed-limit.ts';
+import { exchangesGivenTo } from './request-clause.ts';
+import { describeMissedLimit, describeRoundTripLoss, isLimitError, isMissedLimit } from './missed-limit.ts';
 import {
   type NamedFailure,
   describeNativeFailure,
@@ -77,7 +82,7 @@ export function describeFailure(view: ViewedTransaction, wording: Wording): Fail
   }
   const meaning =
     custom?.name == null || programId === null
-      ? (custom?.check?.meaning ?? null)
+      ? meaningOf(custom?.check ?? null, failedCall(view))
       : describeErrorName(custom.name, programId);
   if (meaning !== null) return becauseOf(meaning, subject);
   // Anchor reports it for an account of the System Program without lamports, which is one that does not exist.
@@ -245,13 +250,44 @@ function describeCustomError(
     const stopped = `${subject} stopped with error ${code}`;
     return { sentence: `${stopped} after logging ${quoteLast(words, `${stopped} after logging `)}.`, short: stopped };
   }
-  if (words !== null) return failedWithWords(subject, words.text);
+  // What came of it says more than the words and the code of the program that refused it.
+  const loss = describeRoundTripLoss(view, wording);
+  if (words !== null) {
+    const own = failedWithWords(subject, words.text);
+    const start = `${loss}; ${subject} failed: `;
+    const sentence = `${start}${quote(words.text, start)}.`;
+    return loss !== null && sentence.length <= MAX_LENGTH ? { ...own, sentence } : own;
+  }
   const stop = `${subject} stopped with its own error ${code}`;
-  // Its result says more than that the error has no name.
-  const trip = describeRoundTrip(view, wording);
-  const both = trip === null ? null : `${trip}; ${stop}.`;
-  const sentence = both !== null && both.length <= MAX_LENGTH ? both : `${stop}${describeSilence(view)}.`;
-  return { sentence, short: stop };
+  if (loss !== null && `${loss}; ${stop}.`.length <= MAX_LENGTH) return { sentence: `${loss}; ${stop}.`, short: loss };
+  const untraded = countUntraded(view);
+  if (untraded >= SEVERAL) return withCause(`No trade across ${formatCount(untraded, 'exchange')}`, stop);
+  return { sentence: `${stop}${describeSilence(view)}.`, short: stop };
+}
+
+/**
+ * How many exchanges the call that failed was given, if it called none of them, nor anything else; 0 if it did, if that is not recorded,
+ * and for an exchange, which trades by itself.
+ */
+function countUntraded(view: ViewedTransaction): number {
+  const call = failedCall(view);
+  if (call === undefined || (view.answer.meta?.innerInstructions ?? null) === null) return 0;
+  if (call.programId === null || isTradingProgram(call.programId)) return 0;
+  if (view.instructions?.some(({ id }) => id.startsWith(`${call.id}.`)) === true) return 0;
+  return exchangesGivenTo(call).length;
+}
+
+/** With a single exchange, the call may have been about its liquidity. */
+const SEVERAL = 2;
+
+/** null without a check, and if the data is too short for the number that the check names. */
+function meaningOf(check: ErrorCheck | null, call: ViewedInstruction | undefined): string | null {
+  if (check === null) return null;
+  const [place = '', at] = /\{(\d+)\}/.exec(check.meaning) ?? [];
+  if (at === undefined) return check.meaning;
+  const data = call?.data ?? null;
+  if (data === null || data.length < Number(at) + 8) return null;
+  return check.meaning.replace(place, formatInteger(createByteReader(data, Number(at)).u64()));
 }
 
 /** The last text that was logged, after the one before it if both have room. */

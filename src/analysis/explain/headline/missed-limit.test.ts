@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
+import { encodeBase64 } from '../../../shared/bytes/encodings.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { MINT, balance, customError } from '../../test-support/calls.ts';
 import { OTHER, failedView } from '../../test-support/failed-view.ts';
@@ -27,6 +28,22 @@ test('says the least that was demanded, and rounds it if it is long', () => {
   expect(raydium([3, ...u64(1n), ...u64(9n)], [PAYER], SLIPPAGE).sentence).toMatch(
     /^Raydium AMM v4 refused the \w+: it missed its limit\.$/,
   );
+});
+
+test('says what Raydium had computed, which it logs before it refuses', () => {
+  const log = (...amounts: readonly bigint[]) =>
+    `Program log: ray_log: ${encodeBase64(Uint8Array.from([3, ...amounts.flatMap(u64)]))}\n${SLIPPAGE}`;
+  const accounts = [PAYER, OTHER, OTHER, PAYER, OTHER];
+  const refused = (demanded: bigint, logged: bigint) =>
+    raydium([9, ...u64(1n), ...u64(demanded)], accounts, log(1n, logged, 2n, 9n, 9n, 9n, 1_250_000n));
+  expect(refused(1_500_000n, 1_500_000n).sentence).toBe(
+    'Raydium AMM v4 refused the swap: 1.25 of DrZ26c…iYEEZY is less than the 1.5 demanded.',
+  );
+  expect(refused(1_234_567_890n, 1_234_567_890n).sentence).toBe(
+    'Raydium AMM v4 refused the swap: it offered only 1.25 of DrZ26c…iYEEZY.',
+  );
+  // The log of another swap.
+  expect(refused(1_500_000n, 1_400_000n).sentence).toMatch(/it would have given less than 1\.5 /);
 });
 
 test('says what it would have cost, if the program logged the limit beside it', () => {
@@ -74,20 +91,29 @@ test.skipIf(folder === null).each([
   ['5YWm7DfT', 'Jupiter v6 refused the round trip: 5 SOL would have come back as 4.999900133.'],
   // The router's authority traded.
   ['3AbKxX5E', 'Jupiter v6 refused the swap: 534.8967 USDC is less than the 534.987355 demanded.'],
+  // A part of it went another way, so the calls are no chain.
+  ['55z7MHWM', 'Jupiter v6 refused the round trip: 2.5 SOL would have come back as 2.495236819.'],
+  // Both amounts have no room; the second line has them.
+  [
+    '3iC2W8bm',
+    'Raydium AMM v4 refused the swap: it offered only about 6,109 of 9y4zGi…HoM3HA.',
+    'The swap offered only about 6,109 of 9y4zGi…HoM3HA',
+  ],
+  ['3LALeUYc', 'Raydium AMM v4 refused the swap: 0.000000132 SOL is less than the 0.0099997 demanded.'],
   // It had to gain, and lost no part of what was put in.
   ['BM9Qwe4n', 'Jupiter v6 refused the round trip: 0.055378162 SOL is under the 0.055420838 demanded.'],
-])('%s: %s', (start, words) => {
+])('%s: %s', (start, words, short = words.replace(/^.*?: |\.$/g, '')) => {
   const found = recordedViews(folder ?? '').find(({ view }) => view.signatures[0]?.startsWith(start));
   const text = found && describeFailure(found.view, createWording(found.view));
   expect(text?.sentence).toBe(words);
   // Titles have the reason alone.
-  expect(text?.short).toBe(words.replace(/^.*?: |\.$/g, ''));
+  expect(text?.short).toBe(short);
 });
 
 function raydium(data: readonly number[], accounts: readonly Address[], line: string, code = 30): FailureText {
   const log = [
     `Program ${RAYDIUM} invoke [1]`,
-    line,
+    ...line.split('\n'),
     `Program ${RAYDIUM} failed: custom program error: 0x${code.toString(16)}`,
   ];
   return failureOf(RAYDIUM, data, accounts, log, code);

@@ -7,8 +7,9 @@ import { type RequestedAmount, limitOf, swapRequestOf } from '../../facts/transa
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type ViewedTransaction, failedCall } from '../../facts/transaction/view-transaction.ts';
 import { type Wording, writePhrase } from '../wording.ts';
-import { legsOf } from './request-clause.ts';
+import { legsOf, leavesOf } from './request-clause.ts';
 import { describeAmount, describeShortAmount } from './swap-clause.ts';
+import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 
 /** Why a program refused a trade that missed the limit of its request. */
 export interface MissedLimit {
@@ -29,7 +30,7 @@ export function describeMissedLimit(
   const request = call === undefined ? null : swapRequestOf(call);
   const known = exchanges(view);
   const { start, end } = endsOf(call, known);
-  const compared = comparedUnits(anchor?.compared ?? null);
+  const compared = [...comparedUnits(anchor?.compared ?? null), ...loggedSwap(view)];
   const write = (amount: SwapAmount, describe = describeAmount) => writePhrase(describe(amount, wording), wording);
   const under = (result: SwapAmount, least: SwapAmount) =>
     ['is less than', 'is under'].map((words) => `${write(result)} ${words} the ${bare(least, wording)} demanded`);
@@ -40,7 +41,7 @@ export function describeMissedLimit(
   if (request === null ? returns : paid !== null && paid.asset.mint === got?.asset.mint) {
     const what = 'round trip';
     const put = paid ?? start;
-    const back = returns && put?.units === start.units ? end : undefined;
+    const back = returns && put?.units === start.units ? end : joinedReturn(call, known, paid);
     if (put !== undefined && back !== undefined && back.units < put.units) {
       const words = ['would have come back as', 'came back as'];
       const results = words.map((each) => `${write(put)} ${each} ${bare(back, wording)}`);
@@ -64,6 +65,9 @@ export function describeMissedLimit(
       what: 'swap',
       results: units !== null && units < least ? under({ ...got, units }, demanded) : [],
       others: [
+        ...(units !== null && units < least
+          ? [`it offered only ${write({ ...got, units }, describeShortAmount)}`]
+          : []),
         `it would have given less than ${write(demanded)}`,
         `it offered less than ${write(demanded, describeShortAmount)}`,
         GAVE_TOO_LITTLE,
@@ -82,10 +86,11 @@ export function describeMissedLimit(
   return { what: isSwap ? 'swap' : 'call', results: [], others: [missed(custom?.name ?? '')] };
 }
 
-/** "1 SOL came back as 0.9", if the exchanges inside the call that failed made a round trip; null otherwise. */
-export function describeRoundTrip(view: ViewedTransaction, wording: Wording): string | null {
+/** "1 SOL came back as 0.9", if the exchanges inside the call that failed made a round trip that lost; null otherwise. */
+export function describeRoundTripLoss(view: ViewedTransaction, wording: Wording): string | null {
   const { start, end } = endsOf(failedCall(view), exchanges(view));
   if (start === undefined || end === undefined || start.asset.mint !== end.asset.mint) return null;
+  if (end.units >= start.units) return null;
   return `${writePhrase(describeAmount(start, wording), wording)} came back as ${bare(end, wording)}`;
 }
 
@@ -97,6 +102,48 @@ function endsOf(
   const legs = call === undefined ? [] : legsOf(call, known);
   return { start: legs[0]?.paid, end: legs.at(-1)?.got };
 }
+
+/**
+ * What came back of `put` from the exchanges inside a call that are no chain, because a part went another way. undefined unless they took all
+ * of it, and what they gave of other tokens was taken again but for a thousandth: an exchange that is not known would be missing.
+ */
+function joinedReturn(
+  call: ViewedInstruction | undefined,
+  known: ReadonlyMap<string, Exchange>,
+  put: SwapAmount | null,
+): SwapAmount | undefined {
+  const legs = call === undefined || put === null ? [] : leavesOf(call, known);
+  const sums = new Map<string, { paid: bigint; got: bigint }>();
+  const sumOf = ({ asset }: SwapAmount) => {
+    const sum = sums.get(asset.mint) ?? { paid: 0n, got: 0n };
+    sums.set(asset.mint, sum);
+    return sum;
+  };
+  for (const { paid, got } of legs) {
+    sumOf(paid).paid += paid.units;
+    sumOf(got).got += got.units;
+  }
+  if (put === null || sumOf(put).paid !== put.units || sumOf(put).got === 0n) return undefined;
+  const others = [...sums].filter(([mint]) => mint !== put.asset.mint);
+  const isWhole = others.every(([, { paid, got }]) => paid <= got && (got - paid) * 1000n <= got);
+  return isWhole ? { ...put, units: sumOf(put).got } : undefined;
+}
+
+/**
+ * The limit and the result of a swap that Raydium AMM v4 logs before it compares them, as `SwapBaseInLog` (3) and `SwapBaseOutLog` (4) of its
+ * source, https://github.com/raydium-io/raydium-amm/blob/master/program/src/log.rs: seven u64 after the kind. Empty for other logs.
+ */
+function loggedSwap({ failure, log }: ViewedTransaction): readonly bigint[] {
+  const frame = failure?.logLine == null ? null : (log?.lines[failure.logLine]?.frame ?? null);
+  const line = frame === null ? undefined : log?.lines.find((each) => each.frame === frame && RAY_LOG.test(each.text));
+  const bytes = parseBase64(line?.text.replace(RAY_LOG, '') ?? '');
+  const kind = bytes?.[0];
+  if (bytes?.length !== 57 || (kind !== 3 && kind !== 4)) return [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return [view.getBigUint64(kind === 3 ? 9 : 1, true), view.getBigUint64(49, true)];
+}
+
+const RAY_LOG = /^Program log: ray_log: /;
 
 /** True if the name or the words of an error say that the result of a trade missed the limit of its request. */
 export function isMissedLimit({ custom, words }: Pick<ExplainedFailure, 'custom' | 'words'>): boolean {

@@ -2,10 +2,10 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import type { TreeMovements } from '../../facts/transaction/movements.ts';
-import type { InstructionGroup, SwapAmount } from '../../facts/transaction/swap.ts';
+import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
 import { type Clause, type LinkedClause, nameOrCount } from '../clauses.ts';
 import { type Wording, phrase } from '../wording.ts';
-import { type DescribedSwap, describeAmount, describeShortAmount } from './swap-clause.ts';
+import { type DescribedSwap, describeAmount, describeShortAmount, isOneOfAKind } from './swap-clause.ts';
 
 /**
  * What calls that changed nothing of their signers' moved, minted or burned: "1 SOL went from A to B". `place`: whether this says more
@@ -67,11 +67,32 @@ export function partsPaidOn(
       [...swap.paid, ...swap.got].some((each) => each.asset.mint === asset.mint && units * SMALL_PART <= each.units),
   );
   if (swap.isRoundTrip) return [];
-  return parts.map((move) => {
-    const { asset } = move;
-    const of = swap.got.some((each) => each.asset.mint === asset.mint) ? 'the proceeds' : 'what was paid';
-    return partOf(of, move, instructionIds, wording);
-  });
+  const seller = swap.got.some(isOneOfAKind) ? mostPaid(swap, moves, instructionIds, wording) : [];
+  return [
+    ...seller,
+    ...parts.map((move) => {
+      const { asset } = move;
+      const of = swap.got.some((each) => each.asset.mint === asset.mint) ? 'the proceeds' : 'what was paid';
+      return partOf(of, move, instructionIds, wording);
+    }),
+  ];
+}
+
+/** Who got most of what an owner paid: a party of its purchase, and no small part. Empty if nobody did. */
+export function mostPaid(
+  { owner, paid: [price] }: Swap,
+  moves: TreeMovements['movements'],
+  instructionIds: readonly string[],
+  wording: Wording,
+): readonly MovesClause[] {
+  const payments = moves.filter(
+    ({ from, to, asset }) => from === owner && to !== null && asset.mint === price?.asset.mint,
+  );
+  const [largest] = payments.toSorted((one, other) => (one.units < other.units ? 1 : -1));
+  if (price === undefined || largest === undefined || largest.units * 2n <= price.units) return [];
+  const { clause, ...others } = partOf('what was paid', largest, instructionIds, wording);
+  // It is not added to the other parts.
+  return [{ ...others, clause: { ...clause, key: `most of ${clause.key}` } }];
 }
 
 /** "0.15 SOL of fees went to B". */

@@ -65,7 +65,7 @@ export function describeExchangesRequest(
   wording: Wording,
 ): LinkedClause | null {
   const given = new Set((call.accounts ?? []).flatMap(({ address }) => address ?? []));
-  const exchanges = [...given].filter((address) => address !== call.programId && isTradingProgram(address));
+  const exchanges = exchangesGivenTo(call);
   const signers = new Set(view.accounts.flatMap(({ signer, address }) => (signer ? address : [])));
   const tokens = new Set(
     [...given].flatMap((address) => {
@@ -76,6 +76,12 @@ export function describeExchangesRequest(
   if (exchanges.length < 2 || tokens.size === 0) return null;
   const what = tokens.size > MOST_NAMES ? formatCount(tokens.size, 'token') : joinNames([...tokens]);
   return clauseOf(call, [`trade ${what} across ${listNames(exchanges, wording)}`], null);
+}
+
+/** The exchanges among the accounts of a call. */
+export function exchangesGivenTo({ accounts, programId }: ViewedInstruction): readonly Address[] {
+  const given = new Set((accounts ?? []).flatMap(({ address }) => address ?? []));
+  return [...given].filter((address) => address !== programId && isTradingProgram(address));
 }
 
 /** More names are a count. */
@@ -122,11 +128,16 @@ const WORDS: Readonly<Record<RequestedAmount['is'], string>> = {
 };
 
 /** The exchanges inside a call that follow each other, each with what the one before gave; empty if they are no chain. */
-export function legsOf({ id }: ViewedInstruction, known: ReadonlyMap<string, Exchange>): readonly Exchange[] {
-  const inside = [...known.values()].filter((each) => each.id.startsWith(`${id}.`));
-  const legs = inside.filter((each) => !inside.some((other) => each.id.startsWith(`${other.id}.`)));
+export function legsOf(call: ViewedInstruction, known: ReadonlyMap<string, Exchange>): readonly Exchange[] {
+  const legs = leavesOf(call, known);
   const follow = legs.every(({ paid }, at) => at === 0 || paid.asset.mint === legs[at - 1]?.got.asset.mint);
   return follow ? legs : [];
+}
+
+/** The exchanges inside a call, without those inside of them. */
+export function leavesOf({ id }: ViewedInstruction, known: ReadonlyMap<string, Exchange>): readonly Exchange[] {
+  const inside = [...known.values()].filter((each) => each.id.startsWith(`${id}.`));
+  return inside.filter((each) => !inside.some((other) => each.id.startsWith(`${other.id}.`)));
 }
 
 function isTrading({ programId }: ViewedInstruction): boolean {

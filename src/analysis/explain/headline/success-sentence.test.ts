@@ -44,8 +44,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '3EysEt5Z',
-    '[8oKVwq…8dFkSw traded 2 times, net +0.000055814 SOL via Jupiter v6|3,4].',
-    'Also: [called Jupiter v6: set token ledger|2] and [sent 0.000015603 SOL to Jito tip account 1|5].',
+    '[8oKVwq…8dFkSw gained 0.000055814 SOL trading via Jupiter v6|3,4].',
+    'Also: [swapped 0.06954622 SOL for 7.650067 RAY via Jupiter v6|3], [swapped 7.650067 RAY for 0.069602034 SOL via Jupiter v6|4], [called Jupiter v6: set token ledger|2] and [sent 0.000015603 SOL to Jito tip account 1|5].',
   ],
   [
     '4kHFU68W',
@@ -64,19 +64,19 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     'k1LPbZb3',
-    '[DNfu7y…GA1HJu launched FbBZmw…JSMxzJ and bought about 67,062,512 for 2.020000383 SOL|4,6].',
-    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5], [opened token account BDTXZ7…YjqbYu of DNfuF1…TyeBHm with 0.00203928 SOL|7] plus [6 other actions|4,8].',
+    '[DNfu7y…GA1HJu launched Dying Gaul (FbBZmw…JSMxzJ) and bought 2.020000383 SOL worth|4,6].',
+    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ via Pump.fun|6], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [7 other actions|7,4,8].',
   ],
   [
     '2s393PSY',
-    '[6xo262…k3hmMx launched 5dNYcC…8Fpump and bought 34,612,903.225806 for 1.01 SOL|4,6].',
-    'Via Pump.fun. Also: [opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2], [sent 0.01 SOL to DTJKYf…sXuBht via Pump.fun: create|4] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
+    '[6xo262…k3hmMx launched MOODOG (5dNYcC…8Fpump) and bought 1.01 SOL worth|4,6].',
+    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump via Pump.fun|6], [the token’s name is “MOO DOG”|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] plus [5 other actions|4].',
   ],
   // The mint grows for its metadata, and receives the rent of that: no price.
   [
     'EqJjYo2a',
-    '[5xyaTE…gHAnMY launched token D7jZzY…hYpump on Pump.fun|1].',
-    'Also: [sent 0.0135 SOL to 2 accounts|2,3] and [paid 0.00721056 SOL of rent for 3 accounts|1].',
+    '[5xyaTE…gHAnMY launched token CHOSEN (D7jZzY…hYpump) on Pump.fun|1].',
+    'Also: [sent 0.0135 SOL to 2 accounts|2,3], [the token’s name is “The Chosen Coin”|1] and [5xyaTE…gHAnMY paid 0.00721056 SOL of rent for 3 accounts|1].',
   ],
   ['66EfiWJr', '[4ZGWPg…17ueHC bought 1 of FfiAdK…5SGg6V for 99 SOL via Metaplex Auction House|1,2,3,4].', ''],
   // The price is paid in the first instruction, and the token comes with the last.
@@ -89,8 +89,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '4pjZqY6Z',
-    '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.21019 USDC via Orca Swap v1|4].',
-    'Also: [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3], [approved BRQY51…dbdPgb to spend 0.209284 USDC|5] plus [1 other action|7].',
+    '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.088808 of xxxxa1…sTT9fW|4,6].',
+    'Also: [swapped 0.000999999 SOL for 0.21019 USDC via Orca Swap v1|4], [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [created token account HVc47a…d6ZYXY with 0.00303928 SOL|1], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3] plus [2 other actions|5,7].',
   ],
   [
     '5wrZ6o5a',
@@ -104,9 +104,40 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '64Arh7Pu',
-    '[GmpYXc…2wvrMd swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW|2].',
-    'Via Jupiter v3. Also: [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [unstaked 0.007344301 SOL for 0.007047632 mSOL via Jupiter v3|6], [0.000007343 SOL of what was paid went to DyDdJM…kPy4ir|2] plus [2 other actions|1,4].',
+    '[GmpYXc…2wvrMd gained 0.000000673 SOL and 0.009289 USDC trading via Jupiter v3|2,3,5,6].',
+    'Also: [swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW via Jupiter v3|2], [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [unstaked 0.007047632 mSOL for 0.007344301 SOL via Jupiter v3|6] plus [3 other actions|2,1,4].',
   ],
+  // One of the two calls is an unstaking.
+  [
+    '64QzPJWy',
+    '[AasQTQ…sdGmDX gained 4.632280588 SOL trading via Jupiter v3|2,3].',
+    'Also: [swapped 80 SOL for 81.146691474 mSOL via Jupiter v3|2], [unstaked 81.146691474 mSOL for 84.632280588 SOL via Jupiter v3|3] and [called Jupiter v3: set token ledger|1].',
+  ],
+  [
+    '43W2EWit',
+    '[5 accounts swapped 0.018384019 SOL for 572,914.502119 of GPrF7L…jLpump|1,2,3,4,5].',
+    'Via Raydium AMM v4. Also: [FspiJ3…F3Bpjv swapped 0.00435004 SOL for 135,637.377613 of GPrF7L…jLpump via Raydium AMM v4|1], [76eHie…2fR5p8 swapped 0.002090968 SOL for 65,181.556763 of GPrF7L…jLpump via Raydium AMM v4|2] plus [3 other actions|3,4,5].',
+  ],
+  [
+    '4itQTpSS',
+    '[7HDVkN…8oDRpz swapped 0.000029698 SOL for about 41.7 of DCxo3i…vwpump in 2 trades|6,7].',
+    'Via Raydium AMM v4. Also: [swapped 0.000017776 SOL for 24.961755 of DCxo3i…vwpump via Raydium AMM v4|6], [swapped 0.000011922 SOL for 16.741589 of DCxo3i…vwpump via Raydium AMM v4|7], [created token account DMeU17…bZTeg7 with 0.00203928 SOL|3], [wrapped 0.000029698 SOL|4] plus [1 other action|8].',
+  ],
+  // What arrives in a pool, on whatever way.
+  [
+    '5gp7yztY',
+    '[9C4nRv…oDjYv5 moved 206,900,000 of 6XXqLt…EDpump and 84.990359151 SOL to a pool|3].',
+    'Via Pump.fun. Also: [0.000711121 SOL went from DH77dF…RBLPje to 39azUY…5jUJjg|3], [84.990359151 SOL went from DH77dF…RBLPje to 3ioeR9…5CkN6f|3], [206,900,000 of 6XXqLt…EDpump went from ERodHM…Cj796Y through DH77dF…RBLPje to 3ioeR9…5CkN6f|3] plus [6 other actions|3].',
+  ],
+  [
+    'DC4yP5xE',
+    '[HUZu4x…BRgjWs submitted 12 prices via Pyth Oracle (devnet)|1,2,3,4,5,6,7,8,9,10,11,12].',
+    'Nothing but the fee moved.',
+  ],
+  ['29YzVupE', '[H7ZzJn…8YcUG2 updated an address Merkle tree via Light Registry (2024)|2].', ''],
+  // The account that was opened is all that happened: the token says more than its address.
+  ['FcxoQgkz', '[3h1zGm…grp5UG opened a token account for BLwTnY…HyrNA3 with 0.00203928 SOL|1].', ''],
+  ['2DUH6nXn', '[CgJhbU…Gwaeqi opened a token account of Fipj4S…WaHwWf for 9LzCMq…j2xrqM|1].', ''],
   ['4zvFGpqj', '[1 JUP went from DtMUkC…8nWBNa to itself|3]; nothing but the fee moved.', ''],
   [
     '3KueivTT',
@@ -115,8 +146,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '1cSgCBgo',
-    '[AJ3r8n…hjuVab got 0.748 SOL from 2aAcGP…ptWHhe via Magic Eden v1|1].',
-    'Also: [1 of 3SxS8h…7uLnjN went from GUfCR9…tncGgp to 2fT7A7…PsvsAn|1].',
+    '[AJ3r8n…hjuVab sold 1 of 3SxS8h…7uLnjN to 2fT7A7…PsvsAn and got 0.748 SOL|1].',
+    'Via Magic Eden v1. Also: [2aAcGP…ptWHhe paid 0.85 SOL|1].',
   ],
   [
     'pXPLUDJP',
@@ -140,7 +171,40 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[6bPDVY…NY2yAM placed an offer with 4.5 SOL via Solanart|2].',
     'Also: [opened token account BrLQpU…BXVGsd of 6bPDVY…NY2yAM with 0.00203928 SOL|1] and [paid 0.00251256 SOL of rent for 1 account|2].',
   ],
-  ['4PJ7X1ZC', '[4Zn5nP…EPBW5J got 4.139999999 SOL via Solanart: Buy|1,2].', ''],
+  [
+    '4PJ7X1ZC',
+    '[4Zn5nP…EPBW5J sold 1 of HRGYe4…ERXRUo to 6bPDVY…NY2yAM and got 4.139999999 SOL|1,2].',
+    'Via Solanart.',
+  ],
+  // Its account was given to the buyer, and the answer has no owners.
+  [
+    '626EgwuS',
+    '[U7ZkJt…B9WJCu bought 1 of 8pwYVy…NK6cjK for 3.72 SOL via Magic Eden v1|1].',
+    'Also: [3.2736 SOL of what was paid went to HihC79…YXQd6H|1] and [0.4464 SOL of what was paid went to 6 accounts|1].',
+  ],
+  // Nothing shows whose the account is that it went to.
+  [
+    '4WniSeFv',
+    '[8WX1T8…MNGecJ paid 1.99 SOL for 1 of GSG2UX…yFZDMS via Exchange Art|1].',
+    'Also: [1 of GSG2UX…yFZDMS went to GzAM8L…CXRqwb|1] and [1.74125 SOL of what was paid went to 7A6AV8…oYWV5R|1].',
+  ],
+  [
+    '4XuN4e8n',
+    '[pKqUqV…9zLhT3 bought 1 of 8gaYez…ML7B6S for 3 SOL via Solsea|3].',
+    'Also: [2.619 SOL of what was paid went to G1F5nS…ReQsR2|3], [0.381 SOL of what was paid went to 2 accounts|3] and [pKqUqV…9zLhT3 created token account 6pdd4C…3bTx5V with 0.00203928 SOL|1].',
+  ],
+  // The program has no name, but its instruction has.
+  [
+    '4CwUFDv1',
+    '[CScUB4…ETRXi1 bought 1 of 14Cc7D…Rf5nqw for 0.78 SOL via HZaWnd…h1VX6B|2].',
+    'Also: [0.6864 SOL of what was paid went to Gi44Pd…3QpYSb|2], [0.0936 SOL of what was paid went to 2 accounts|2] and [CScUB4…ETRXi1 opened token account 5x13F4…YMzAgR of CScUB4…ETRXi1 with 0.00203928 SOL|1].',
+  ],
+  // A listing that its seller withdrew with the same instruction.
+  [
+    '5cCMhRF6',
+    '[9v5rSY…KSVxyL got 1 of 7eWhZs…NqCtVw from 3D49Qo…aqfFGK via Solanart: Buy|2].',
+    'Also: [opened token account Fk1L2D…EC8wpS of 9v5rSY…KSVxyL with 0.00203928 SOL|1].',
+  ],
   [
     '4BQLJva7',
     '[52EiGY…w7Py1E removed liquidity and got 6.354811 USDC via Byreal CLMM|3].',
@@ -171,8 +235,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['4Ccb8PaS', '[0.1 SOL went from BLw3Rw…hmZ5tP to itself|2]; nothing but the fee moved.', ''],
   [
     '2pfnv4dr',
-    '[DtMUkC…8nWBNa paid 0.01 USDC and got 0.000000008 SOL and about 2,584 of HaMv3c…tjpump|5].',
-    'Via Jupiter v6: route. Also: [called LI.FI|1], [opened token account 8Ne212…gt7hK5 of DtMUkC…8nWBNa|4] and [closed token account 8Ne212…gt7hK5 for 0.00203928 SOL|6].',
+    '[DtMUkC…8nWBNa swapped 0.01 USDC for 2,583.728601 of HaMv3c…tjpump|5].',
+    'Via Jupiter v6. Also: [called LI.FI|1], [kept the remaining 0.000000008 SOL|5], [opened token account 8Ne212…gt7hK5 of DtMUkC…8nWBNa|4] and [closed token account 8Ne212…gt7hK5 for 0.00203928 SOL|6].',
   ],
   [
     '4wpo4FkA',
@@ -196,8 +260,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '7tY4PsLk',
-    '[8ojSUW…hm8Zka traded 2 times, net +0.000013569 SOL via Jupiter v6|4,5].',
-    'Also: [called Jupiter v6: set token ledger|3] and [sent 0.000002789 SOL to Jito tip account 7|6].',
+    '[8ojSUW…hm8Zka gained 0.000013569 SOL trading via Jupiter v6|4,5].',
+    'Also: [swapped 0.039 SOL for 160.390818 KMNO via Jupiter v6|4], [swapped 160.390818 KMNO for 0.039013569 SOL via Jupiter v6|5], [called Jupiter v6: set token ledger|3] and [sent 0.000002789 SOL to Jito tip account 7|6].',
   ],
   ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', ''],
   [
@@ -239,8 +303,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '52ar89rg',
-    '[Fswrw3…j4BEp5 launched ER2N5e…wvxaKp and bought about 37,951,768 for 1.111 SOL|4,6].',
-    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5], [sent 0.01 SOL to H6LkmM…zW3aAj via Pump.fun: create|4] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
+    '[Fswrw3…j4BEp5 launched excited (ER2N5e…wvxaKp) and bought 1.111 SOL worth|4,6].',
+    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [swapped 1.111 SOL for 37,951,768.488745 of ER2N5e…wvxaKp via Pump.fun|6], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5], [sent 0.01 SOL to H6LkmM…zW3aAj via Pump.fun: create|4] plus [4 other actions|4].',
   ],
   // A fee out of the proceeds, and one that the token withheld.
   [
@@ -262,8 +326,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // Sold out of an escrow.
   [
     '3Mhp6cAf',
-    '[GhZFam…vMLH4L got 1.9995 SOL from 6XTHgW…S9zEHR via Magic Eden v2: ExecuteSale|2].',
-    'Also: [called Magic Eden v2: sell|1], [1 of FkfMaB…jHJ6Qg went from 1BWutm…X6NDix to C4Pxqs…zUGKo9|2] and [GhZFam…vMLH4L paid 0.00203928 SOL of rent for 1 account|2].',
+    '[GhZFam…vMLH4L sold 1 of FkfMaB…jHJ6Qg to C4Pxqs…zUGKo9 and got 1.9995 SOL|2].',
+    'Via Magic Eden v2. Also: [called Magic Eden v2: sell|1], [6XTHgW…S9zEHR paid 2.15 SOL|2] and [GhZFam…vMLH4L paid 0.00203928 SOL of rent for 1 account|2].',
   ],
   // The market maker signs first.
   [
@@ -299,12 +363,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     'Via Pump Mayhem. Also: [Gygj9Q…69BUpA called Pump Mayhem: buy v2|3].',
   ],
   // Between two accounts of one owner.
-  [
-    '2L6YbJyd',
-    '[31Sof5…9sP8gc called Switchboard v2: aggregator save result|3].',
-    'Nothing but the fee changed hands.',
-  ],
-  ['3ihEdWdT', '[CZBQHC…mNriie called 2c54pL…ZZo6av 7 times|2,3,4,5,6,7,8]; nothing but the fee moved.', ''],
+  ['2L6YbJyd', '[31Sof5…9sP8gc saved a result of a feed via Switchboard v2|3].', 'Nothing but the fee changed hands.'],
+  ['3ihEdWdT', '[CZBQHC…mNriie called Light Merkle Tree (2022) 7 times|2,3,4,5,6,7,8]; nothing but the fee moved.', ''],
   // The asset is in no balance, so that these prove nothing of it.
   ['3LnToWvK', '[8wytzy…gAAX1H sent the NFT JATWmj…hVLrVE to G7B17A…NU2VdR via Metaplex Core|3].', ''],
   // The amount of the tip has no room.

@@ -8,16 +8,19 @@ import { effectOf } from '../../facts/transaction/program-effects.ts';
 import {
   type InstructionGroup,
   type Swap,
+  type SwapAmount,
   depositOf,
   groupsOf,
   swapIn,
   isSmallFee,
   jointSwap,
+  withoutRest,
 } from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
-import { type Phrase, type Wording, phrase, writePhrase } from '../wording.ts';
+import { type Wording, phrase, writePhrase } from '../wording.ts';
+import type { LaunchedToken } from './acts.ts';
 import { type DescribedCall, describeCall } from './call-clause.ts';
 import {
   type Clause,
@@ -30,10 +33,12 @@ import {
   type Sentence,
   renderClauses,
   sentenceText,
+  statement,
   unlinked,
 } from '../clauses.ts';
+import { describeNftSale } from './nft-sale-clause.ts';
 import { MOST_LEADING, feeClauses, movesOfOthers, partsPaidOn } from './moves-clause.ts';
-import { type DescribedSwap, describeAmount, describeShortAmount, describeSwap, mergeTrades } from './swap-clause.ts';
+import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
@@ -190,17 +195,22 @@ function describeInstructions(
     return [clause, ...parsed.map(context.describeParsed)];
   }
   const trades: DescribedSwap[] = [];
+  const legs: DescribedSwap[] = [];
   const launches: Launch[] = [];
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
     if (!isOpaque(instruction)) return [context.describeParsed(instruction)];
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
-    const { launch, trade, clauses } = describeEffects(group, context);
+    const { launch, trade, leg, clauses } = describeEffects(group, context);
     if (launch !== undefined) launches.push(launch);
     if (trade !== undefined) trades.push(trade);
+    for (const each of [trade, leg]) if (each !== undefined) legs.push(each);
     return clauses;
   });
-  return [...mergeLeading(launches, trades, wording), ...others];
+  // An unstaking is a trade only together with others.
+  const isChain = legs.length > trades.length && trades.length > 0 && mergeTrades(legs, wording).lead.length === 1;
+  const apart = isChain ? [] : legs.filter((each) => !trades.includes(each));
+  return [...mergeLeading(launches, isChain ? legs : trades, wording), ...apart, ...others];
 }
 
 /** What describes a group of instructions, and is the same for all groups. */
@@ -243,20 +253,24 @@ function describeGroup(
 interface Effects {
   readonly launch?: Launch;
   readonly trade?: DescribedSwap;
+  /** Part of a trade if other groups have the rest. */
+  readonly leg?: DescribedSwap;
   readonly clauses: readonly RankedClause[];
 }
 
 function describeEffects(group: DescribedGroup, context: GroupContext): Effects {
   const { call, swap } = group;
   const costs = describeGroupCosts(group, context.wording);
-  if (call.act?.launches !== undefined) return describeLaunch(group, call.act.launches(group.calls), costs, context);
+  if (call.act?.launches !== undefined) {
+    return describeLaunch(group, call.act.launches({ ...group, wording: context.wording }), costs, context);
+  }
   if (swap === null) return { clauses: describeCalls(group, costs, context) };
   return describeMovements(group, swap, costs, context);
 }
 
 function describeLaunch(
   group: DescribedGroup,
-  mint: Address | null,
+  token: LaunchedToken | null,
   costs: GroupCosts,
   context: GroupContext,
 ): Effects {
@@ -266,9 +280,19 @@ function describeLaunch(
   const launch = describeCall(instruction, calls, wording, { signer: owner, payer, tree });
   const paid: readonly RankedClause[] =
     swap === null ? [] : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
+  const named: readonly RankedClause[] =
+    token === null || token.name === null
+      ? []
+      : [
+          {
+            clause: statement(null, `the token’s name is “${token.name}”`),
+            instructionIds: [instruction.id],
+            rank: 'part',
+          },
+        ];
   return {
-    launch: { ...launch, rank: 'lead', owner, mint },
-    clauses: [...eachCall(group, context).slice(1), ...paid, ...costs.tips, ...costs.rent],
+    launch: { ...launch, rank: 'lead', owner, token },
+    clauses: [...named, ...eachCall(group, context).slice(1), ...paid, ...costs.tips, ...costs.rent],
   };
 }
 
@@ -308,10 +332,24 @@ function describeMovements(
   const { wording, withheld } = context;
   const { deposit, fees } =
     call.act?.pays === 'deposit' && tree !== undefined ? depositOf(swap, tree) : { deposit: swap, fees: [] };
-  const described = describeSwap(deposit, group, calls, wording, call.act);
-  if (described.rank === 'trade') {
-    const parts = [...partsPaidOn(described, group, wording), ...withheldFrom(described, withheld, wording)];
+  const { swap: direct, rest } = tree === undefined ? { swap: deposit, rest: [] } : withoutRest(deposit, tree);
+  const asTrade = describeSwap(direct, group, calls, wording, call.act);
+  const isTrade = asTrade.rank === 'trade';
+  const described = isTrade ? asTrade : describeSwap(deposit, group, calls, wording, call.act);
+  if (isTrade) {
+    const parts = [
+      ...rest.map((amount) => keptOf(amount, described, wording)),
+      ...partsPaidOn(described, group, wording),
+      ...withheldFrom(described, withheld, wording),
+    ];
     return { trade: described, clauses: [...parts, ...tips, ...rent] };
+  }
+  const sale = describeNftSale(deposit, group, calls, wording);
+  if (sale !== null) {
+    const linked = [sale.sale, ...sale.paid].map((clause, at): RankedClause => {
+      return { clause, instructionIds: ids, rank: at === 0 ? 'trade' : 'part' };
+    });
+    return { clauses: [...linked, ...tips, ...rent] };
   }
   // A program's action is more specific than its fee.
   const isOneAsset = swap.paid.length === 1 && swap.got.length === 0;
@@ -322,7 +360,20 @@ function describeMovements(
     isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined
       ? movesOfOthers(withoutOwner(group, tree, swap.owner), wording, 'aside')
       : [];
-  return { clauses: [described, ...feeClauses(fees, ids, wording), ...moves, ...tips, ...rent] };
+  const clauses = [...feeClauses(fees, ids, wording), ...moves, ...tips, ...rent];
+  return described.isExchange ? { leg: described, clauses } : { clauses: [described, ...clauses] };
+}
+
+/** "A kept the remaining 0.000000008 SOL". */
+function keptOf({ asset, units }: SwapAmount, { swap, instructionIds }: DescribedSwap, wording: Wording): RankedClause {
+  const clause: Clause = {
+    subject: wording.nameOf(swap.owner),
+    key: `kept ${asset.mint}`,
+    units,
+    target: '',
+    describe: (sum) => phrase`kept the remaining ${describeAmount({ asset, units: sum }, wording)}`,
+  };
+  return { clause, instructionIds, rank: 'part' };
 }
 
 /** A clause for each call of a group; the first stands for the group. */
@@ -348,37 +399,48 @@ function mergeLeading(
   const [trade, ...moreTrades] = trades;
   const bought = launches.find((launch) => trade !== undefined && isPurchaseOf(launch, trade));
   if (trade !== undefined && moreTrades.length === 0 && bought !== undefined)
-    return [withPurchase(bought, trade, wording), ...launches.filter((each) => each !== bought)];
-  return [...launches, ...mergeTrades(trades, wording).map((clause): RankedClause => ({ ...clause, rank: 'trade' }))];
+    return [
+      withPurchase(bought, trade, wording),
+      ...launches.filter((each) => each !== bought),
+      // Its exact amounts may have no room in the headline.
+      { ...trade, rank: 'part' },
+    ];
+  const { lead, parts } = mergeTrades(trades, wording);
+  return [
+    ...launches,
+    ...lead.map((clause): RankedClause => ({ ...clause, rank: 'trade' })),
+    ...parts.map((clause): RankedClause => ({ ...clause, rank: 'part' })),
+  ];
 }
 
 interface Launch extends RankedClause {
   readonly owner: Address | null;
   /** null if unknown. */
-  readonly mint: Address | null;
+  readonly token: LaunchedToken | null;
 }
 
-function isPurchaseOf({ owner, mint }: Launch, { swap }: DescribedSwap): boolean {
+function isPurchaseOf({ owner, token }: Launch, { swap }: DescribedSwap): boolean {
   const { paid, got } = swap;
-  return swap.owner === owner && paid.length === 1 && got.length === 1 && got[0]?.asset.mint === mint;
+  return swap.owner === owner && paid.length === 1 && got.length === 1 && got[0]?.asset.mint === token?.mint;
 }
 
-/** "A launched T and bought 5 for 1 SOL via Pump.fun": what was paid for its tokens is the only price of a launch. */
+/**
+ * "A launched T and bought 5 for 1 SOL via Pump.fun", or if that is too long "A launched T and bought 1 SOL worth": what was paid for its
+ * tokens is the only price of a launch.
+ */
 function withPurchase(launch: Launch, { swap, clause, instructionIds }: DescribedSwap, wording: Wording) {
-  const write = (describe: typeof describeAmount): Phrase => {
-    // Its name was said already.
-    const bought = swap.got.flatMap((each) => describe(each, { ...wording, tokenOf: () => '' }));
-    const launched = swap.got.map(({ asset }) => wording.nameOf(asset.mint));
-    const amount = writePhrase(bought, wording).trimEnd();
-    return phrase`launched ${launched} and bought ${amount} for ${swap.paid.flatMap((each) => describe(each, wording))}`;
-  };
+  const launched = launch.token?.text ?? 'a token';
+  const price = swap.paid.flatMap((each) => describeAmount(each, wording));
+  // Its name was said already.
+  const bought = swap.got.flatMap((each) => describeAmount(each, { ...wording, tokenOf: () => '' }));
+  const amount = writePhrase(bought, wording).trimEnd();
   const { via } = clause;
   return {
     clause: {
       ...launch.clause,
       key: `${launch.clause.key} and ${clause.key}`,
-      describe: () => write(describeAmount),
-      describeShort: () => write(describeShortAmount),
+      describe: () => phrase`launched ${launched} and bought ${amount} for ${price}`,
+      describeShort: () => phrase`launched ${launched} and bought ${price} worth`,
       ...(via === undefined ? {} : { via }),
     },
     instructionIds: [...launch.instructionIds, ...instructionIds],

@@ -2,7 +2,18 @@ import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { SOL } from '../../facts/transaction/movements.ts';
 import type { Swap } from '../../facts/transaction/swap.ts';
-import { SWAP_VERBS, type SwapAction, type SwapVerb, swapAction } from './swap-clause.ts';
+import { parsedView } from '../../test-support/parsed-view.ts';
+import { KING } from '../../test-support/transactions.ts';
+import { createWording, phraseText } from '../wording.ts';
+import {
+  type DescribedSwap,
+  SWAP_VERBS,
+  type SwapAction,
+  type SwapVerb,
+  describeSwap,
+  mergeTrades,
+  swapAction,
+} from './swap-clause.ts';
 
 const A = 'a'.repeat(40) as Address;
 const B = 'b'.repeat(40) as Address;
@@ -76,6 +87,181 @@ function verbFor(given: Partial<Swap>, isTrading: boolean, action: SwapAction | 
   };
   const verbs = Object.entries<SwapVerb>(SWAP_VERBS);
   return verbs.find(([, { isTrue }]) => isTrue(swap, isTrading, action))?.[0];
+}
+
+/** Trades of one owner or several, and what they are together. A number is an amount of SOL, USDC, or RAY, in raw units. */
+test.each([
+  [
+    'a',
+    [
+      [
+        ['SOL', 5],
+        ['USDC', 7],
+      ],
+      [
+        ['USDC', 7],
+        ['SOL', 6],
+      ],
+    ],
+    'gained 0.000000001 SOL trading',
+  ],
+  [
+    'a',
+    [
+      [
+        ['SOL', 5],
+        ['USDC', 7],
+      ],
+      [
+        ['USDC', 7],
+        ['SOL', 3],
+      ],
+    ],
+    'lost 0.000000002 SOL trading',
+  ],
+  [
+    'a',
+    [
+      [
+        ['SOL', 5],
+        ['USDC', 7],
+      ],
+      [
+        ['USDC', 7],
+        ['RAY', 3],
+      ],
+    ],
+    'swapped 0.000000005 SOL for 0.000003 RAY',
+  ],
+  [
+    'a',
+    [
+      [
+        ['SOL', 5],
+        ['USDC', 7],
+      ],
+      [
+        ['USDC', 5],
+        ['RAY', 3],
+      ],
+    ],
+    'swapped 0.000000005 SOL for 0.000003 RAY and kept 0.000002 USDC',
+  ],
+  [
+    'a',
+    [
+      [
+        ['SOL', 5],
+        ['USDC', 7],
+      ],
+      [
+        ['USDC', 5],
+        ['SOL', 6],
+      ],
+    ],
+    'gained 0.000000001 SOL and 0.000002 USDC trading',
+  ],
+  [
+    'a',
+    [
+      [
+        ['SOL', 5],
+        ['USDC', 7],
+      ],
+      [
+        ['SOL', 5],
+        ['USDC', 6],
+      ],
+    ],
+    'swapped 0.00000001 SOL for 0.000013 USDC in 2 trades',
+  ],
+  [
+    'ab',
+    [
+      [
+        ['SOL', 5],
+        ['USDC', 7],
+      ],
+      [
+        ['SOL', 5],
+        ['USDC', 6],
+      ],
+    ],
+    'swapped 0.00000001 SOL for 0.000013 USDC',
+  ],
+  // Others are told one by one.
+  [
+    'ab',
+    [
+      [
+        ['SOL', 5],
+        ['USDC', 7],
+      ],
+      [
+        ['USDC', 7],
+        ['SOL', 5],
+      ],
+    ],
+    null,
+  ],
+  [
+    'a',
+    [
+      [
+        ['SOL', 5],
+        ['USDC', 7],
+      ],
+      [
+        ['SOL', 5],
+        ['RAY', 6],
+      ],
+    ],
+    null,
+  ],
+] as const)('merges trades of %s: %j', (owners, sides, expected) => {
+  const trades = sides.map(([paid, got], at) => trade(owners[at % owners.length] === 'a' ? A : B, paid, got));
+  const { lead, parts } = mergeTrades(trades, createWording({ lookAlikes: new Map() }));
+  const [merged, ...more] = lead;
+  if (expected === null) {
+    expect(lead).toEqual(trades);
+    return;
+  }
+  expect(more).toEqual([]);
+  expect(merged && phraseText(merged.clause.describe(1n, [], 0n), 'SOL')).toBe(expected);
+  expect(merged?.clause.subject).toBe(owners === 'a' ? 'aaaaaa…aaaaaa' : '2 accounts');
+  expect(parts.map(({ clause }) => clause)).toEqual(trades.map(({ clause }) => clause));
+});
+
+const ASSETS = {
+  SOL,
+  USDC: { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address, decimals: 6 },
+  RAY: { mint: '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address, decimals: 6 },
+};
+
+function trade(
+  owner: Address,
+  [paid, paidUnits]: readonly [keyof typeof ASSETS, number],
+  [got, gotUnits]: readonly [keyof typeof ASSETS, number],
+): DescribedSwap {
+  const swap: Swap = {
+    owner,
+    paid: [{ asset: ASSETS[paid], units: BigInt(paidUnits) }],
+    got: [{ asset: ASSETS[got], units: BigInt(gotUnits) }],
+    other: null,
+    isRoundTrip: false,
+    isBurn: false,
+    isPartial: false,
+  };
+  const [instruction] = parsedView({}, [['system', KING, 'transfer', {}]]).instructions ?? [];
+  if (instruction === undefined) throw new Error('no instruction');
+  const call = { ...instruction, type: { name: 'swap', from: 'log' as const } };
+  return describeSwap(
+    swap,
+    { instruction: call, ids: ['1'], tree: undefined },
+    [call],
+    createWording({ lookAlikes: new Map() }),
+    null,
+  );
 }
 
 // Names of published interfaces: Kamino, marginfi, Drift, Marinade, Raydium, CCTP, and the stake pool program.

@@ -1,5 +1,6 @@
-import { isTradingProgram } from '../../../solana/names/address-names.ts';
-import { SOL } from '../../facts/transaction/movements.ts';
+import { formatCount } from '../../../shared/format/format-number.ts';
+import { isTradingProgram, shortName } from '../../../solana/names/address-names.ts';
+import { SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
 import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase } from '../wording.ts';
@@ -11,6 +12,8 @@ import { nameWords } from '../idl/argument-values.ts';
 export interface DescribedSwap extends LinkedClause {
   readonly rank: SwapVerb['rank'] | 'lead';
   readonly swap: Swap;
+  /** True if it can be a part of a chain of trades, as an unstaking. */
+  readonly isExchange: boolean;
   readonly instruction: ViewedInstruction;
 }
 
@@ -26,7 +29,7 @@ export function describeSwap(
   act: Act | null,
 ): DescribedSwap {
   const { owner, paid, got, other } = swap;
-  const isTrading = isTradingTree(calls);
+  const isTrading = isTradingTree(calls) || isSale(swap, instruction, tree);
   const { type } = instruction;
   const action = type === null || type.from === 'data' ? null : swapAction(type.name);
   const verb: SwapVerb =
@@ -62,33 +65,89 @@ export function describeSwap(
     instructionIds: ids,
     rank: !isAct ? verb.rank : act?.rank === 'lead' ? 'lead' : 'swap',
     swap,
+    isExchange: verb.rank === 'trade' || (!isAct && verb.isExchange === true),
     instruction,
   };
 }
 
-/** One clause for more than two trades of one owner, or for two of which one undoes the other: "A traded 3 times, net −1 SOL and +20 USDC, via Jupiter v6". */
-export function mergeTrades(trades: readonly DescribedSwap[], wording: Wording): readonly LinkedClause[] {
-  const [first] = trades;
-  const isOneOwner = trades.every(({ swap }) => swap.owner === first?.swap.owner);
-  const net = netAmounts(trades);
-  if (first === undefined || !isOneOwner || net.length > 2) return trades;
-  if (trades.length < 2 || (trades.length === 2 && !isUndone(trades))) return trades;
+/** What several trades are together, and each of them if that is one clause. */
+interface MergedTrades {
+  readonly lead: readonly LinkedClause[];
+  readonly parts: readonly LinkedClause[];
+}
+
+/**
+ * One clause for trades that are one: the same by several owners ("3 accounts swapped 1 SOL for 20 USDC"), the same again, a chain of which
+ * each takes what the one before gave ("A gained 0.1 SOL trading"), or more than two of one owner ("A traded 3 times, net −1 SOL and
+ * +20 USDC").
+ */
+export function mergeTrades(trades: readonly DescribedSwap[], wording: Wording): MergedTrades {
+  const [first, second] = trades;
+  const write = first === undefined || second === undefined ? null : wholeOf(trades);
+  if (first === undefined || write === null) return { lead: trades, parts: [] };
+  const owners = new Set(trades.map(({ swap }) => swap.owner));
   const programs = new Set(trades.map(({ instruction }) => instruction.programId));
-  const amounts = net.map(({ asset, units }): Phrase => {
-    const [sign, size] = units < 0n ? ['−', -units] : ['+', units];
-    return phrase`${sign}${describeAmount({ asset, units: size }, wording)}`;
-  });
-  const describe = () =>
-    phrase`traded ${String(trades.length)} times${net.length === 0 ? '' : phrase`, net ${joinPhrases(amounts)}`}`;
   const clause: Clause = {
-    subject: wording.nameOf(first.swap.owner),
+    subject: owners.size > 1 ? formatCount(owners.size, 'account') : wording.nameOf(first.swap.owner),
     key: 'trades',
     units: 1n,
     target: '',
-    describe,
+    describe: () => write((amount) => describeAmount(amount, wording), true),
+    describeShort: () => write((amount) => describeShortAmount(amount, wording), false),
     ...(programs.size === 1 ? viaProgram(first.instruction, false, wording) : {}),
   };
-  return [{ clause, instructionIds: trades.map(({ instruction }) => instruction.id) }];
+  const instructionIds = [...new Set(trades.flatMap((each) => each.instructionIds))];
+  return { lead: [{ clause, instructionIds }], parts: trades };
+}
+
+/** Writes trades that are one, with or without the details; null if they are several. */
+function wholeOf(
+  trades: readonly DescribedSwap[],
+): ((describe: (amount: SwapAmount) => Phrase, isWhole: boolean) => Phrase) | null {
+  const net = netAmounts(trades);
+  const paid = net.filter(({ units }) => units < 0n).map(({ asset, units }) => ({ asset, units: -units }));
+  const got = net.filter(({ units }) => units > 0n);
+  const isOneOwner = new Set(trades.map(({ swap }) => swap.owner)).size === 1;
+  const sides = trades.flatMap(({ swap }) => {
+    const [[gave, ...more], [took, ...others]] = [swap.paid, swap.got];
+    return gave === undefined || took === undefined || more.length + others.length > 0 ? [] : [{ gave, took }];
+  });
+  const [first] = sides;
+  const isPlain =
+    sides.length === trades.length && !sides.some(({ gave, took }) => isOneOfAKind(gave) || isOneOfAKind(took));
+  const isSame = sides.every(
+    ({ gave, took }) => gave.asset.mint === first?.gave.asset.mint && took.asset.mint === first.took.asset.mint,
+  );
+  if (isPlain && isSame) {
+    const again = isOneOwner ? ` in ${formatCount(trades.length, 'trade')}` : '';
+    return (describe) =>
+      phrase`swapped ${joinPhrases(paid.map(describe))} for ${joinPhrases(got.map(describe))}${again}`;
+  }
+  if (!isOneOwner) return null;
+  const isChain =
+    isPlain && sides.every(({ gave }, at) => at === 0 || gave.asset.mint === sides[at - 1]?.took.asset.mint);
+  const start = first?.gave.asset.mint;
+  const end = sides.at(-1)?.took.asset.mint;
+  if (isChain && start === end && net.length > 0 && (paid.length === 0 || got.length === 0)) {
+    const [verb, amounts] = paid.length === 0 ? ['gained', got] : ['lost', paid];
+    return (describe) => phrase`${verb} ${joinPhrases(amounts.map(describe))} trading`;
+  }
+  const target = got.find(({ asset }) => asset.mint === end);
+  if (isChain && target !== undefined && paid.length === 1 && paid[0]?.asset.mint === start) {
+    const kept = got.filter((each) => each !== target);
+    return (describe, isWhole) => {
+      const rest = kept.length === 0 || !isWhole ? '' : phrase` and kept ${joinPhrases(kept.map(describe))}`;
+      return phrase`swapped ${joinPhrases(paid.map(describe))} for ${describe(target)}${rest}`;
+    };
+  }
+  if (net.length > 2 || (trades.length === 2 && !(isChain && start === end))) return null;
+  return (describe) => {
+    const amounts = net.map(({ asset, units }): Phrase => {
+      const [sign, size] = units < 0n ? ['−', -units] : ['+', units];
+      return phrase`${sign}${describe({ asset, units: size })}`;
+    });
+    return phrase`traded ${String(trades.length)} times${net.length === 0 ? '' : phrase`, net ${joinPhrases(amounts)}`}`;
+  };
 }
 
 /** One verb of the headline for what an owner paid and received, with the condition under which it is true. */
@@ -97,6 +156,8 @@ export interface SwapVerb {
   readonly isTrue: (swap: Swap, isTrading: boolean, action: SwapAction | null) => boolean;
   /** True if the balances match the name of the instruction. */
   readonly saysName?: true;
+  /** Gives one asset for another without being a trade. */
+  readonly isExchange?: true;
   readonly write: (texts: SwapTexts) => Phrase;
 }
 
@@ -125,6 +186,28 @@ function isTradingTree(calls: readonly ViewedInstruction[]): boolean {
       (programId !== null && isTradingProgram(programId)) || (type !== null && TRADE_NAMES.test(type.name)),
   );
 }
+
+/** True if one token that cannot be divided changed hands for something on a market for such tokens. */
+function isSale({ paid, got }: Swap, instruction: ViewedInstruction, tree: TreeMovements | undefined): boolean {
+  const isMinted = ({ asset }: SwapAmount) =>
+    tree?.movements.every((each) => each.asset.mint !== asset.mint || each.from === null) !== false;
+  const [one, other, ...more] = [...paid, ...got];
+  const unique = [one, other].find(isOneOfAKind);
+  if (more.length > 0 || paid.length !== got.length || unique === undefined) return false;
+  return isMarketCall(instruction) && !isMinted(unique);
+}
+
+/** True for a call of a market for NFTs, or of a program without a name if its instruction has that of a sale. */
+export function isMarketCall({ programId, type }: ViewedInstruction): boolean {
+  const program = programId === null ? null : shortName(programId);
+  if (program !== null) return MARKETS.test(program);
+  return type !== null && type.from !== 'data' && SALE_NAMES.test(type.name);
+}
+
+const MARKETS =
+  /^(?:Magic Eden(?! (?:Candy|Claim|Staking))|Solanart|Solsea|Exchange Art|Digital Eyes|Hadeswap|Tensor (?!Lock)|Metaplex Auction)/;
+
+const SALE_NAMES = /^(?:buy|sell|purchase|exchange|executeSale|acceptOffer|acceptBid)/i;
 
 /** Actions of trading programs other than trading. */
 const OTHER_NAMES =
@@ -166,17 +249,10 @@ function viaProgram(
   return { via: isNamed && type !== null ? `${nameOf(programId)}: ${type.name}` : nameOf(programId) };
 }
 
-/** What the first trade got is what the second one paid, and the reverse. */
-function isUndone(trades: readonly DescribedSwap[]): boolean {
-  const mints = (amounts: readonly SwapAmount[] = []) => amounts.map(({ asset }) => asset.mint).join(' ');
-  const [first, second] = trades.map(({ swap }) => ({ paid: mints(swap.paid), got: mints(swap.got) }));
-  return first?.paid !== '' && first?.paid === second?.got && first?.got === second?.paid;
-}
-
 function netAmounts(trades: readonly DescribedSwap[]): readonly SwapAmount[] {
   const sums = new Map<string, SwapAmount>();
   for (const { swap } of trades) {
-    const changes = [...swap.got, ...swap.paid.map((amount) => ({ ...amount, units: -amount.units }))];
+    const changes = [...swap.paid.map((amount) => ({ ...amount, units: -amount.units })), ...swap.got];
     for (const { asset, units } of changes)
       sums.set(asset.mint, { asset, units: (sums.get(asset.mint)?.units ?? 0n) + units });
   }
@@ -272,6 +348,7 @@ export const SWAP_VERBS = {
     isTrue: (swap, _isTrading, action) => action === 'stake' && movesExactly(swap, 1, 1),
     write: ({ paid, got }) => phrase`staked ${paid} and got ${got}`,
     saysName: true,
+    isExchange: true,
   },
   unstaked: {
     rank: 'payment',
@@ -282,8 +359,9 @@ export const SWAP_VERBS = {
   unstakedFor: {
     rank: 'swap',
     isTrue: (swap, _isTrading, action) => action === 'unstake' && movesExactly(swap, 1, 1),
-    write: ({ paid, got }) => phrase`unstaked ${got} for ${paid}`,
+    write: ({ paid, got }) => phrase`unstaked ${paid} for ${got}`,
     saysName: true,
+    isExchange: true,
   },
   claimed: {
     rank: 'payment',
@@ -351,6 +429,6 @@ function movesExactly({ paid, got, isPartial }: Swap, paidCount: number, gotCoun
 }
 
 /** One token that cannot be divided. */
-function isOneOfAKind(amount: SwapAmount | undefined): boolean {
+export function isOneOfAKind(amount: SwapAmount | undefined): boolean {
   return amount?.units === 1n && amount.asset.decimals === 0;
 }

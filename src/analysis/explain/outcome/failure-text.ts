@@ -41,8 +41,11 @@ export function describeErrorCode({ failure, lookAlikes }: ViewedTransaction): s
     return `In ${shortAddress(programId, lookAlikes)}, error ${custom.code} (${hex}) means ${custom.name}`;
   }
   const code = `The error code is ${custom.code} (${hex})`;
-  if (custom.check !== null)
-    return `${code}. It has no published name; its meaning is from a disassembly by ${custom.check.source}`;
+  if (custom.check !== null) {
+    const { source } = custom.check;
+    const origin = source === null ? 'inferred from recorded calls' : `from a disassembly by ${source}`;
+    return `${code}. It has no published name; its meaning is ${origin}`;
+  }
   return words?.kind === 'error' ? code : `${code}. Slotscope has no name for this code`;
 }
 

@@ -1,4 +1,4 @@
-import { customErrorName } from '../../../solana/names/error-names.ts';
+import { type ErrorCheck, knownError } from '../../../solana/names/error-names.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import {
   COMPUTE_BUDGET_PROGRAM,
@@ -17,6 +17,8 @@ export interface RowFailure {
   readonly code: number | null;
   /** The name of the custom error. */
   readonly name: string | null;
+  /** What the program checks before it returns a code without a name. */
+  readonly check: ErrorCheck | null;
   /** The failing call's own words in the log. */
   readonly words: ProgramWords | null;
 }
@@ -44,13 +46,27 @@ function explainRow(row: BlockRow): RowFailure | null {
   const programId = failedProgram(row);
   const anchor = findAnchorError(lines);
   if (anchor !== null && anchor.code === code) {
-    return { programId, code, name: anchor.name, words: { kind: 'error', text: anchor.message, line: anchor.line } };
+    return {
+      programId,
+      code,
+      name: anchor.name,
+      check: null,
+      words: { kind: 'error', text: anchor.message, line: anchor.line },
+    };
   }
-  const name = code === null || programId === null ? null : customErrorName(programId, code);
+  const { name, check } = code === null || programId === null ? UNKNOWN : knownError(programId, code);
   const words = findProgramWords(lines);
   // The last text before the failure may not be the reason, so a named error takes precedence.
-  return { programId, code, name, words: words?.kind === 'last' && (name !== null || code === null) ? null : words };
+  return {
+    programId,
+    code,
+    name,
+    check,
+    words: words?.kind === 'last' && (name !== null || code === null) ? null : words,
+  };
 }
+
+const UNKNOWN = { name: null, check: null };
 
 function failedProgram({ loggedFailure, instructions, programs }: BlockRow): Address | null {
   if (loggedFailure !== null) return loggedFailure.programId;

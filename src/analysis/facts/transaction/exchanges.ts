@@ -16,6 +16,8 @@ export interface Exchange {
   readonly got: SwapAmount;
   /** The part of `paid` that went to owners who gave nothing for it, as the fee of an aggregator does. */
   readonly aside: readonly PaidAside[];
+  /** The same of what the trader received first. `got` does not contain it. */
+  readonly proceedsAside: readonly PaidAside[];
 }
 
 export interface PaidAside {
@@ -58,26 +60,43 @@ export function exchanges(view: ViewedTransaction): ReadonlyMap<string, Exchange
       const [only, ...more] = signing.length > 0 ? signing : traders;
       if (only === undefined || more.length > 0) return [];
       const { owner: trader, paid, got } = only;
-      return [[call.id, { id: call.id, programId: call.programId, trader, paid, got, aside: [] }] as const];
+      return [[call.id, { id: call.id, programId: call.programId, trader, paid, got, ...NOTHING_ASIDE }] as const];
     }),
   );
-  return new Map([...found].map(([id, each]) => [id, { ...each, aside: paidAside(each, found, transfers) }]));
+  return new Map(
+    [...found].map(([id, each]) => {
+      const [aside, proceedsAside] = [asideOf('paid', each, found, transfers), asideOf('got', each, found, transfers)];
+      return [id, { ...each, aside, proceedsAside }];
+    }),
+  );
 }
 
-/** Empty unless what was paid is exactly what the inner exchanges took and what these transfers moved. */
-function paidAside(
-  { id, paid }: Exchange,
+const NOTHING_ASIDE = { aside: [], proceedsAside: [] };
+
+/** Empty unless what was paid or received is exactly what the inner exchanges took or gave, and what these transfers moved. */
+function asideOf(
+  side: 'paid' | 'got',
+  exchange: Exchange,
   known: ReadonlyMap<string, Exchange>,
   transfers: readonly Transfer[],
 ): readonly PaidAside[] {
-  const hops = hopsOf(id, known).filter((hop) => hop.paid.asset.mint === paid.asset.mint);
+  const { id, trader } = exchange;
+  const { asset, units } = exchange[side];
+  const hops = hopsOf(id, known).filter((hop) => hop[side].asset.mint === asset.mint);
   if (hops.length === 0) return [];
   const givers = new Set(transfers.flatMap((each) => (each.id.startsWith(`${id}.`) ? each.from : [])));
   const aside = transfers.filter(
-    (each) => isInnerCall(each.id, id) && each.mint === paid.asset.mint && !givers.has(each.to),
+    (each) =>
+      isInnerCall(each.id, id) &&
+      each.mint === asset.mint &&
+      !givers.has(each.to) &&
+      (side === 'paid' || each.from === trader),
   );
-  const total = [...hops.map((hop) => hop.paid), ...aside].reduce((sum, { units }) => sum + units, 0n);
-  return total === paid.units ? aside.map((each) => ({ id: each.id, to: each.to, units: each.units })) : [];
+  const sum = (amounts: readonly { readonly units: bigint }[]) =>
+    amounts.reduce((total, each) => total + each.units, 0n);
+  const inside = sum(hops.map((hop) => hop[side]));
+  const total = side === 'paid' ? inside + sum(aside) : inside - sum(aside);
+  return total === units ? aside.map((each) => ({ id: each.id, to: each.to, units: each.units })) : [];
 }
 
 function hopsOf(id: string, known: ReadonlyMap<string, Exchange>): readonly Exchange[] {

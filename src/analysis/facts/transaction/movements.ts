@@ -229,7 +229,8 @@ function tokenMovements(
     const key = `${owner} ${asset.mint}`;
     sums.set(key, { account, owner, asset, units: (sums.get(key)?.units ?? 0n) + units, isRent: false });
   };
-  for (const { account, mint, decimals, sides } of ownedChanges(changes, view.tokenAccounts))
+  const given = new Set(instructions.flatMap(({ parsed }) => ownerChange(parsed)?.account ?? []));
+  for (const { account, mint, decimals, sides } of ownedChanges(changes, view.tokenAccounts, given))
     if (!isWrappedSol(mint)) for (const { owner, units } of sides) add(account, owner, { mint, decimals }, units);
   const movements = instructions.flatMap((instruction) => {
     const moved = tokenMove(instruction) ?? givenAccount(instruction, instructions, changes);

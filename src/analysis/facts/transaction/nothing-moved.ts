@@ -53,9 +53,14 @@ export function costsOnly(view: ViewedTransaction): CostsOnly | null {
   return keepsAll(view, expected) ? { tips, cameBack: false, stayed: true } : null;
 }
 
-/** True for programs that record owners in their own accounts or in Merkle trees: NFTs of Metaplex Core, and all that is compressed. */
+/**
+ * True for programs that record owners in their own accounts or in Merkle trees: NFTs of Metaplex Core, and all that is compressed. The
+ * shielded pool that Light had first pays rent for each transfer, which the balances show.
+ */
 function keepsOtherAssets(programId: Address): boolean {
-  return /^(?:Metaplex (?:Core|Bubblegum)|Light |(?:\w+ )?Account Compression)/.test(shortName(programId) ?? '');
+  return /^(?:Metaplex (?:Core|Bubblegum)|Light (?!Merkle Tree)|(?:\w+ )?Account Compression)/.test(
+    shortName(programId) ?? '',
+  );
 }
 
 /** True if every owner has as much as before in all of its accounts, but for the `expected` lamports. Accounts are neither new nor closed. */

@@ -98,6 +98,26 @@ export function depositOf(
   return { deposit: { ...swap, paid }, fees };
 }
 
+/**
+ * A swap without what was left of an asset on its way: the owner received it within the calls and passed it on but for a hundredth at
+ * most.
+ */
+export function withoutRest(
+  swap: Swap,
+  { movements }: TreeMovements,
+): { readonly swap: Swap; readonly rest: readonly SwapAmount[] } {
+  const sumOf = (side: 'from' | 'to', { mint }: Asset) =>
+    movements.reduce(
+      (sum, each) => (each[side] === swap.owner && each.asset.mint === mint ? sum + each.units : sum),
+      0n,
+    );
+  const isRest = ({ asset, units }: SwapAmount) => sumOf('from', asset) > 0n && units * 100n <= sumOf('to', asset);
+  const rest = swap.paid.length === 1 && swap.got.length === 2 && !swap.isPartial ? swap.got.filter(isRest) : [];
+  return rest.length === 1
+    ? { swap: { ...swap, got: swap.got.filter((each) => !rest.includes(each)) }, rest }
+    : { swap, rest: [] };
+}
+
 function swapOf(owner: Address, tree: TreeMovements): Swap | null {
   const movements = tree.movements.filter(
     ({ from, to }) => (from === owner || to === owner) && (to === null || !isTipAccount(to)),

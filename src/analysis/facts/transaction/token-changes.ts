@@ -47,19 +47,24 @@ export interface OwnedChange extends Pick<TokenChange, 'account' | 'mint' | 'dec
   readonly sides: readonly { readonly owner: Address | null; readonly units: bigint }[];
 }
 
-/** `tokenAccounts` has the owners that no balance names. */
+/** `tokenAccounts` has the owners that no balance names, at the end; `given` are the accounts that a call gave to another owner. */
 export function ownedChanges(
   changes: readonly TokenChange[],
   tokenAccounts: ReadonlyMap<Address, { readonly owner: Address | null }>,
+  given: ReadonlySet<Address> = new Set(),
 ): readonly OwnedChange[] {
   return changes.map(({ account, mint, decimals, before, after, change, ownerBefore, ownerAfter, owner }) => {
-    const isGiven = ownerBefore !== null && ownerAfter !== null && ownerBefore !== ownerAfter;
+    const known = owner ?? (account && (tokenAccounts.get(account)?.owner ?? null));
+    const isGiven =
+      ownerBefore !== null && ownerAfter !== null
+        ? ownerBefore !== ownerAfter
+        : owner === null && account !== null && given.has(account);
     const sides = isGiven
       ? [
           { owner: ownerBefore, units: -(before ?? 0n) },
-          { owner: ownerAfter, units: after ?? 0n },
+          { owner: ownerAfter ?? known, units: after ?? 0n },
         ]
-      : [{ owner: owner ?? (account && (tokenAccounts.get(account)?.owner ?? null)), units: change }];
+      : [{ owner: known, units: change }];
     return { account, mint, decimals, sides };
   });
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json/json.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM, WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
-import { transactionOf } from '../../../solana/test-support/recorded-transactions.ts';
+import { mainnetTransaction, transactionOf } from '../../../solana/test-support/recorded-transactions.ts';
 import { MINT, balance } from '../../test-support/calls.ts';
 import { parsedView } from '../../test-support/parsed-view.ts';
 import { KING, PAYER, VOTE } from '../../test-support/transactions.ts';
@@ -122,7 +122,7 @@ test.skipIf(folder === null)('the rent of an account that a transfer opened for 
   if (moved === null) throw new Error('no balances');
   const costs = costsOf(view, moved);
   expect(costs).toMatchObject({ base: 5000n, priority: 500n, rent: 0n, rentOfOthers: 2_039_280n, total: 2_044_780n });
-  expect(priceOf(moved, costs)).toBeNull();
+  expect(priceOf(view, moved, costs)).toBeNull();
 });
 
 test.skipIf(folder === null)('shows a recorded swap of four hops by owner, with price and costs', () => {
@@ -157,5 +157,31 @@ test.skipIf(folder === null)('shows a recorded swap of four hops by owner, with 
     total: 2_048_178n,
   });
   // USDC for one token.
-  expect(priceOf(moved, costs)).toMatchObject({ units: 105_826_246n, isRounded: true, of: { decimals: 6 } });
+  expect(priceOf(view, moved, costs)).toMatchObject({ units: 105_826_246n, isRounded: true, of: { decimals: 6 } });
 });
+
+test.skipIf(folder === null)(
+  'a price leaves out what was taken aside, is that of the trade, and has six digits',
+  () => {
+    const figures = (index: number) => {
+      const view = viewTransaction(mainnetTransaction(folder ?? '', index));
+      const moved = whatMoved(view);
+      if (moved === null) throw new Error('no balances');
+      const costs = costsOf(view, moved);
+      const price = priceOf(view, moved, costs);
+      return {
+        aside: costs?.aside,
+        asideIn: costs?.asideIn,
+        price: price && [price.units, price.decimals, price.isFeePayers],
+      };
+    };
+    // 0.013957181 SOL, 0.000139571 of it to an interface, for 31,269.752604 of a token.
+    expect(figures(1548)).toEqual({ aside: 139_571n, asideIn: ['4.3'], price: [446_348n, 12, true] });
+    expect(figures(972)).toEqual({ aside: 0n, asideIn: [], price: [292_822n, 13, true] });
+    // A tip to an account that no list names; and a fee that another account paid.
+    expect(figures(209)).toEqual({ aside: 0n, asideIn: [], price: [1_431_184n, 6, true] });
+    expect(figures(1512)).toEqual({ aside: 0n, asideIn: [], price: [285_190n, 10, false] });
+    // A round trip has no price.
+    expect(figures(1212).price).toBeNull();
+  },
+);

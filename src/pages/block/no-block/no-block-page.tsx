@@ -29,7 +29,7 @@ import { useEra } from '../../../queries/era-query.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
-import { DocumentTitle, PageHeader, PageLayout } from '../../../ui/page/page.tsx';
+import { DocumentTitle, PageHeader, PageLayout, UnbrokenNames } from '../../../ui/page/page.tsx';
 import { CopyLinkButton, CopyTextButton } from '../../../ui/controls/copy.tsx';
 import { useDelayPassed } from '../../../ui/rendering/deferred.tsx';
 import { Section } from '../../../ui/page/section.tsx';
@@ -237,6 +237,7 @@ function SlotVerdictView({
   const { previous, next } = adjacentBlocksOf(verdict, evidence);
   useArrowKeys({ previous, next, onSearch: () => undefined }, params);
   const mayChange = MAY_CHANGE.has(verdict.kind);
+  const isNear = verdict.kind !== 'future' || slot - verdict.tip <= WATCHED_SLOTS;
   const skipped = verdict.kind === 'skipped' ? verdict : null;
   return (
     <>
@@ -249,7 +250,10 @@ function SlotVerdictView({
             ← {formatInteger(previous)}
           </Link>
         )}{' '}
-        <h1>{title}</h1> {remark !== null && <p className={styles['remark']}>{remark}</p>}{' '}
+        <h1>
+          <UnbrokenNames text={title} />
+        </h1>{' '}
+        {remark !== null && <p className={styles['remark']}>{remark}</p>}{' '}
         {next === null ? (
           <Neighbor text="next →" why="This endpoint lists no block after this slot." />
         ) : (
@@ -291,15 +295,17 @@ function SlotVerdictView({
         )}{' '}
         {mayChange && (
           <>
-            <button
-              type="button"
-              className="button"
-              aria-pressed={isWatching}
-              data-longest="Keep watching"
-              onClick={() => onWatch(!isWatching)}
-            >
-              {isWatching ? 'Stop watching' : 'Keep watching'}
-            </button>{' '}
+            {isNear && (
+              <button
+                type="button"
+                className="button"
+                aria-pressed={isWatching}
+                data-longest="Stop watching"
+                onClick={() => onWatch(!isWatching)}
+              >
+                {isWatching ? 'Stop watching' : 'Watch for it'}
+              </button>
+            )}{' '}
             <button type="button" className="button" disabled={isFetching || isWatching} onClick={onRetry}>
               Retry
             </button>
@@ -330,6 +336,9 @@ function Neighbor({ text, why }: { readonly text: string; readonly why: string }
 
 /** Verdicts that may change when the request is repeated. */
 const MAY_CHANGE: ReadonlySet<SlotVerdict['kind']> = new Set(['future', 'unsettled', 'confirmedOnly', 'listedOnly']);
+
+/** About five minutes: nobody waits longer for a slot. */
+const WATCHED_SLOTS = 750n;
 
 /** The nearest blocks that the endpoint has. If it cannot list them, those that the verdict names. */
 function adjacentBlocksOf(

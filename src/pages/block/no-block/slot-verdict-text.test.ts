@@ -44,8 +44,8 @@ test('distinguishes a block missing here from one missing in long-term storage',
 test('states how far ahead a future slot is', () => {
   const { subtitle, ...text } = describeVerdict(1_090n, { kind: 'future', tip: 80n }, EMBEDDED);
   expect(text).toEqual({ status: 'Not yet', title: 'Slot 1,090 is ahead of the embedded service.', remark: null });
-  const tip = 'Its newest slot is 80, 1,010 before this one. A recorded ledger does not advance.';
-  expect(plainText(subtitle)).toBe(tip);
+  const [tip, end] = ['Its newest slot is 80, 1,010 before this one', 'A recorded ledger does not advance.'];
+  expect(plainText(subtitle)).toBe(`${tip}. ${end}`);
   const timed = describeVerdict(1_090n, { kind: 'future', tip: 80n }, EMBEDDED, null, 350n);
-  expect(plainText(timed.subtitle)).toBe(`${tip} A slot takes about 0.35 seconds.`);
+  expect(plainText(timed.subtitle)).toBe(`${tip}: about 5 minutes at 0.35 seconds a slot. ${end}`);
 });

@@ -3,6 +3,7 @@ import { type NamedEndpoint, capitalize, formatEndpointName } from '../../../fea
 import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
 import { agree, formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import { type RichText, richText } from '../../../shared/format/rich-text.ts';
+import { formatSpan } from '../../../shared/format/format-time.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 
 /** A verdict that explains why there is no block. */
@@ -60,8 +61,8 @@ export function describeVerdict(
         title: `Slot ${number} is ahead of ${endpoint}.`,
         remark: null,
         subtitle: [
-          ...richText`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one. A recorded ledger does not advance.`,
-          ...(slotMilliseconds === null ? [] : [` A slot takes about ${formatSeconds(slotMilliseconds)}.`]),
+          ...richText`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one`,
+          `${slotMilliseconds === null ? '' : formatWait(slot - verdict.tip, slotMilliseconds)}. A recorded ledger does not advance.`,
         ],
       };
     case 'confirmedOnly':
@@ -95,7 +96,8 @@ export function describeVerdict(
   }
 }
 
-/** 350 → "0.35 seconds" */
-function formatSeconds(milliseconds: bigint): string {
-  return `${Number(milliseconds) / 1000} seconds`;
+/** ": about 6 minutes at 0.35 seconds a slot" */
+function formatWait(slots: bigint, milliseconds: bigint): string {
+  const span = formatSpan(Math.ceil(Number(slots * milliseconds) / 1000));
+  return `: about ${span} at ${Number(milliseconds) / 1000} seconds a slot`;
 }

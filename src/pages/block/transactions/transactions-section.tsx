@@ -1,5 +1,5 @@
 import { absenceSentence, labelOf, noTransactionsSentence } from '../../../analysis/explain/fields/absence-text.ts';
-import { chooseVotes, programMatcher, type RowFilter, createRowFilter } from '../row-filter.ts';
+import { chooseVotes, programMatcher, type RowFilter, createRowFilter, rowTest } from '../row-filter.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { type BlockAbsences, type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
 import { type AccountUsage, countProgramUsage } from '../../../analysis/facts/block/account-usage.ts';
@@ -12,7 +12,6 @@ import {
   type ReactNode,
   memo,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -21,7 +20,6 @@ import {
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatList } from '../../../features/routing/search-params.ts';
 import { DebouncedField, FilterBar, type Suggestion } from '../../../features/table-controls/table-controls.tsx';
-import type { BlockContents } from '../../../queries/block/start-block-contents.ts';
 import type { BlockTransactions } from '../../../queries/block/block-transactions.ts';
 import { useEra } from '../../../queries/era-query.ts';
 import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
@@ -52,7 +50,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   request,
   absences,
   followed,
-  contents,
+  inLogs,
   transactions,
   kinds,
   inner,
@@ -71,8 +69,8 @@ export const TransactionsSection = memo(function TransactionsSection({
   readonly absences: BlockAbsences | null;
   /** The account that the URL names, through the block. */
   readonly followed: ReactNode;
-  /** Searches the logs; null until the answer is being read. */
-  readonly contents: BlockContents | null;
+  /** The transactions whose log has the text; null without a text, or until the logs have been searched. */
+  readonly inLogs: ReadonlySet<number> | null;
   /** What they did; null until the answer has been read. */
   readonly transactions: BlockTransactions | null;
   /** The colors of programs in the map; null if it has others. */
@@ -87,16 +85,11 @@ export const TransactionsSection = memo(function TransactionsSection({
   const [isChoosing, setChoosing] = useState(false);
   const sorted = useMemo(() => rows && sortRows(rows, table.sort, shortName), [rows, table.sort]);
   const filterRows = useMemo(() => sorted && createRowFilter(sorted, wellKnownName), [sorted]);
-  const inLogs = useLogMatches(contents, table.filter.text.trim());
   const matching = useMemo(() => {
     // Votes too, to count them.
     const filter: RowFilter = { ...table.filter, votes: 'shown' };
-    const found = filterRows?.(filter) ?? null;
-    if (sorted === null || found === null || inLogs === null) return found;
-    const named = new Set(found);
-    // A second filter, because `filterRows` looks for a longer text only among its last matches.
-    const withAnyText = createRowFilter(sorted, wellKnownName)({ ...filter, text: '' });
-    return withAnyText.filter((row) => named.has(row) || inLogs.has(row.index));
+    if (sorted === null || inLogs === null) return filterRows?.(filter) ?? null;
+    return sorted.filter(rowTest(filter, wellKnownName, inLogs));
   }, [sorted, filterRows, table.filter, inLogs]);
   const targetRow = target === null ? null : (rows?.[target] ?? null);
   // While the block arrives, it is not known yet whether it has anything but votes.
@@ -744,19 +737,3 @@ function ColumnPicker({
 }
 
 const ORDERS = [{ value: 'ascending' }, { value: 'descending' }] as const;
-
-/** The indexes of the transactions whose log has the text; null without a text, or until the logs have been searched. */
-function useLogMatches(contents: BlockContents | null, text: string): ReadonlySet<number> | null {
-  const [found, setFound] = useState<{ readonly text: string; readonly indexes: ReadonlySet<number> } | null>(null);
-  useEffect(() => {
-    if (contents === null || text === '') return undefined;
-    let isCurrent = true;
-    void contents.logs(text).then((indexes) => {
-      if (isCurrent) setFound({ text, indexes: new Set(indexes) });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [contents, text]);
-  return found?.text === text && text !== '' ? found.indexes : null;
-}

@@ -1,0 +1,111 @@
+import type { Address } from '../../../solana/ids/ids.ts';
+import type { TreeMovements } from '../../facts/transaction/movements.ts';
+import type { InstructionGroup, Swap } from '../../facts/transaction/swap.ts';
+import { authorityIn, tokenMove } from '../../facts/transaction/token-accounts.ts';
+import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
+import type { Clause } from '../clauses.ts';
+import { type Phrase, type Wording, phrase } from '../wording.ts';
+import { mostPaid } from './moves-clause.ts';
+import { describeAmount, isMarketCall, isOneOfAKind } from './swap-clause.ts';
+
+/** A sale in which the balances of its signer show only one side, with what its other party paid. */
+interface SaleClauses {
+  readonly sale: Clause;
+  readonly paid: readonly Clause[];
+}
+
+/**
+ * "A sold 1 of N to B and got 1.9 SOL" if the token was in an escrow, or "A paid 2 SOL for 1 of N" if it went to an account of an unknown
+ * owner. null unless exactly one token that cannot be divided left its account in a call of a market, and unless the seller got more
+ * than anybody else, or the buyer did not move the token itself, as one does who lists it.
+ */
+export function describeNftSale(
+  swap: Swap,
+  { tree, instruction }: InstructionGroup,
+  calls: readonly ViewedInstruction[],
+  wording: Wording,
+): SaleClauses | null {
+  const { owner, paid, got } = swap;
+  const tokens = (tree?.movements ?? []).filter(isOneOfAKind);
+  const [token] = tokens;
+  const to = tokens.at(-1)?.to ?? null;
+  if (tree === undefined || token === undefined || to === null || to === owner || swap.isPartial) return null;
+  if (tokens.some(({ asset }) => asset.mint !== token.asset.mint) || !isMarketCall(instruction)) return null;
+  const what = describeAmount(token, wording);
+  const isUnknown = calls.some(({ tokenAccounts }) => tokenAccounts.has(to));
+  const saleOf = (describe: () => Phrase): Clause => ({
+    subject: wording.nameOf(owner),
+    key: `sale ${instruction.id}`,
+    units: 1n,
+    target: '',
+    describe,
+    ...(instruction.programId === null ? {} : { via: wording.nameOf(instruction.programId) }),
+  });
+  const [gain, ...moreGains] = got;
+  if (gain !== undefined && moreGains.length + paid.length === 0) {
+    const gains = gainsOf(gain.asset.mint, tree);
+    const isMost = [...gains].every(([each, units]) => each === owner || units < (gains.get(owner) ?? 0n));
+    if (!isMost) return null;
+    const buyer = isUnknown ? '' : ` to ${wording.nameOf(to)}`;
+    return {
+      sale: saleOf(() => phrase`sold ${what}${buyer} and got ${describeAmount(gain, wording)}`),
+      paid: paymentsOf(gain.asset, tree, owner, wording),
+    };
+  }
+  const [price, ...morePrices] = paid;
+  const movers = calls.flatMap((call) =>
+    tokenMove(call)?.mint === token.asset.mint ? authorityIn(call.parsed?.info ?? {}, 'authority') : [],
+  );
+  if (price === undefined || morePrices.length + got.length > 0 || !isUnknown) return null;
+  if (movers.length === 0 || movers.some((mover) => mover === null || mover === owner)) return null;
+  return {
+    sale: saleOf(() => phrase`paid ${describeAmount(price, wording)} for ${what}`),
+    paid: [
+      {
+        subject: null,
+        key: `went ${token.asset.mint}`,
+        units: 1n,
+        target: '',
+        describe: () => phrase`${what} went to ${wording.nameOf(to)}`,
+      },
+      ...mostPaid(swap, tree.movements, [], wording).map(({ clause }) => clause),
+    ],
+  };
+}
+
+/** What each owner gained of an asset, or lost. */
+function gainsOf(mint: Address, { movements, unexplained }: TreeMovements): ReadonlyMap<Address, bigint> {
+  const gains = new Map<Address, bigint>();
+  const add = (owner: Address | null, units: bigint) => {
+    if (owner !== null) gains.set(owner, (gains.get(owner) ?? 0n) + units);
+  };
+  for (const { from, to, asset, units } of movements) {
+    if (asset.mint !== mint) continue;
+    add(from, -units);
+    add(to, units);
+  }
+  for (const { owner, asset, units } of unexplained) if (asset.mint === mint) add(owner, units);
+  return gains;
+}
+
+/** "B paid 2 SOL", if one other account paid all of it by transfers. */
+function paymentsOf(
+  asset: Swap['got'][number]['asset'],
+  { movements }: TreeMovements,
+  owner: Address,
+  wording: Wording,
+): readonly Clause[] {
+  const payments = movements.filter((each) => each.asset.mint === asset.mint);
+  const [payer = null, ...morePayers] = new Set(payments.map(({ from }) => from));
+  if (payer === null || payer === owner || morePayers.length > 0) return [];
+  const units = payments.reduce((sum, each) => sum + each.units, 0n);
+  return [
+    {
+      subject: wording.nameOf(payer),
+      key: `paid ${asset.mint}`,
+      units,
+      target: '',
+      describe: (sum) => phrase`paid ${describeAmount({ asset, units: sum }, wording)}`,
+    },
+  ];
+}
