@@ -138,6 +138,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // The account that was opened is all that happened: the token says more than its address.
   ['FcxoQgkz', '[3h1zGm…grp5UG opened a token account for BLwTnY…HyrNA3 with 0.00203928 SOL|1].', ''],
   ['2DUH6nXn', '[CgJhbU…Gwaeqi opened a token account of Fipj4S…WaHwWf for 9LzCMq…j2xrqM|1].', ''],
+  // It received some of it in the same call.
+  [
+    '2aoWC4uM',
+    '[41fkvu…eVCdux paid a net 0.002460497 SOL and 4,591.313938 USDC|3].',
+    'Via E4CKSs…5TLeHs: HandleUserOperation.',
+  ],
   ['4zvFGpqj', '[1 JUP went from DtMUkC…8nWBNa to itself|3]; nothing but the fee moved.', ''],
   [
     '3KueivTT',
