@@ -145,6 +145,11 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     // The second click of two that copy it.
     await expect(section(page, 'Raw').getByRole('button', { name: 'Copy response' })).toBeInViewport();
     await expect(page).toHaveURL(`${pathOf('transfer')}?encoding=base64`);
+    // It stays there while the answer scrolls.
+    await section(page, 'Raw').hover();
+    await page.mouse.wheel(0, 3000);
+    await expect(section(page, 'Raw').getByText('"jsonrpc"')).not.toBeInViewport();
+    await expect(section(page, 'Raw').getByRole('button', { name: 'Copy response' })).toBeInViewport({ ratio: 1 });
     // A link with an option shows it too, and so does one to a tab.
     await page.reload();
     await expect(section(page, 'Raw')).toContainText('"base64"');

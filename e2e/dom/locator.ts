@@ -22,10 +22,14 @@ export class DomLocator {
   }
 
   private within(name: string, find: (root: Element) => readonly Element[]): DomLocator {
-    return new DomLocator(
-      () => [...new Set(this.find().flatMap(find))].toSorted(inOrder),
-      `${this.description}.${name}`,
-    );
+    return new DomLocator(() => {
+      const roots = this.find();
+      // Sorting takes long, and what is found in one element is in order.
+      const [root] = roots;
+      return roots.length === 1 && root !== undefined
+        ? find(root)
+        : [...new Set(roots.flatMap(find))].toSorted(inOrder);
+    }, `${this.description}.${name}`);
   }
 
   getByRole(role: string, { name, exact = false, ...states }: RoleOptions = {}): DomLocator {
@@ -40,15 +44,7 @@ export class DomLocator {
   }
   getByTestId = (id: string): DomLocator => this.locator(`[data-testid="${id}"]`);
   getByText(text: Text, { exact = false }: { readonly exact?: boolean } = {}): DomLocator {
-    const has = (element: Element) => matchesText(textOf(element), text, exact);
-    return this.within(`getByText(${String(text)})`, (root) =>
-      [...root.querySelectorAll('*')].filter(
-        (element) =>
-          !/^(?:SCRIPT|STYLE)$/.test(element.tagName) &&
-          has(element) &&
-          ![...element.children].some((child) => has(child)),
-      ),
-    );
+    return this.within(`getByText(${String(text)})`, (root) => deepestWith(root, text, exact));
   }
   getByLabel(text: Text, { exact = false }: { readonly exact?: boolean } = {}): DomLocator {
     const has = (element: Element) => labelsOf(element).some((label) => matchesText(label, text, exact));
@@ -246,22 +242,48 @@ function matchesText(text: string, expected: Text, exact: boolean): boolean {
   return exact ? own === normalized(expected) : own.toLowerCase().includes(normalized(expected).toLowerCase());
 }
 
+/** The elements in `root` whose text matches while that of none of their children does. */
+function deepestWith(root: Element, text: Text, exact: boolean): readonly Element[] {
+  // Whether an element can match, or one in it: a text that matches, without regard to its ends, is part of each text around it.
+  const isPart = typeof text === 'string' || !/[$^]|\\b|\(\?/i.test(text.source);
+  const found: Element[] = [];
+  const visit = (element: Element): boolean => {
+    const own = textOf(element);
+    if (isPart && !matchesText(own, text, false)) return false;
+    const matches = matchesText(own, text, exact);
+    const at = found.length;
+    let isInside = false;
+    for (const child of element.children) isInside = visit(child) || isInside;
+    if (matches && !isInside && !/^(?:SCRIPT|STYLE)$/.test(element.tagName)) found.splice(at, 0, element);
+    return matches;
+  };
+  for (const child of root.children) visit(child);
+  return found;
+}
+
 export function isVisible(element: Element): boolean {
-  if (!element.isConnected || element.closest('[hidden]') !== null) return false;
-  const dialog = element.closest('dialog');
-  if (dialog !== null && !dialog.hasAttribute('open')) return false;
-  for (
-    let details = element.closest('details');
-    details !== null;
-    details = details.parentElement?.closest('details') ?? null
-  )
-    if (!details.open && details !== element && element.closest('summary')?.parentElement !== details) return false;
-  return true;
+  return element.isConnected && !isHidden(element, () => false);
 }
 
 /** In the accessibility tree. */
 function isExposed(element: Element): boolean {
-  return isVisible(element) && element.closest('[aria-hidden="true"]') === null;
+  return element.isConnected && !isHidden(element, (each) => each.getAttribute('aria-hidden') === 'true');
+}
+
+/** One walk up: each `closest` would be one, and compiles its selector. */
+function isHidden(element: Element, hides: (ancestor: Element) => boolean): boolean {
+  let isInDialog = false;
+  for (let each: Element | null = element; each !== null; each = each.parentElement) {
+    if (each.hasAttribute('hidden') || hides(each)) return true;
+    const isClosed = !each.hasAttribute('open');
+    if (each.tagName === 'DIALOG' && !isInDialog) {
+      if (isClosed) return true;
+      isInDialog = true;
+    }
+    if (each.tagName === 'DETAILS' && isClosed && each !== element)
+      if (element.closest('summary')?.parentElement !== each) return true;
+  }
+  return false;
 }
 
 function select(root: Element, selector: string): readonly Element[] {

@@ -59,11 +59,13 @@ async function readRow(tls: { readonly ca?: string; readonly servername?: string
   }
 }
 
+/** Generated once: it takes a second. */
+const KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 /** Credentials of a service account, as Google's console writes them. Returns its public key. */
 async function writeServiceAccount() {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const path = join(folder, 'account.json');
-  const key = privateKey.export({ format: 'pem', type: 'pkcs8' });
+  const key = KEYS.privateKey.export({ format: 'pem', type: 'pkcs8' });
   const account = {
     type: 'service_account',
     client_email: 'reader@p.iam.gserviceaccount.com',
@@ -72,7 +74,7 @@ async function writeServiceAccount() {
   };
   await writeFile(path, JSON.stringify(account));
   vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', path);
-  return createPublicKey(publicKey.export({ format: 'pem', type: 'spki' }));
+  return createPublicKey(KEYS.publicKey.export({ format: 'pem', type: 'spki' }));
 }
 
 test('a service account signs its tokens, for reading only, and no other server is asked', async () => {

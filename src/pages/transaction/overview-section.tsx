@@ -453,7 +453,7 @@ function Verdict({ check }: { readonly check: SignatureCheck | null }) {
   switch (check) {
     case 'valid':
       return (
-        <span className="success">
+        <span className="success" title="Signed the message; verified in this browser">
           <StatusIcon kind="success" bare /> valid
         </span>
       );

@@ -32,6 +32,20 @@ export function DocumentTitle({ children }: { readonly children: string }) {
   return <title>{`${children} · slotscope`}</title>;
 }
 
+/** Names with a hyphen, such as "mainnet-beta", stay on one line. */
+export function UnbrokenNames({ text }: { readonly text: string }): ReactNode {
+  // Every second part is such a name. The parts keep their order, so the index is the key.
+  return text.split(/(\w+(?:-\w+)+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className="nowrap">
+        {part}
+      </span>
+    ),
+  );
+}
+
 /** The header of a page: status, title, subtitle, evidence, id. */
 export function PageHeader({
   status,
@@ -61,7 +75,7 @@ export function PageHeader({
         </span>{' '}
         {statusDetail !== undefined && <span className="status-detail">{statusDetail}</span>}
       </p>
-      <h1>{title}</h1>
+      <h1>{typeof title === 'string' ? <UnbrokenNames text={title} /> : title}</h1>
       {subtitle !== undefined && (
         <p className="subtitle" data-testid="subtitle">
           {subtitle}

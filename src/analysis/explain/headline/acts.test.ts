@@ -6,6 +6,7 @@ import type { TokenBalance } from '../../../solana/model/transaction.ts';
 import { NAMED_ADDRESSES } from '../../../solana/names/address-names.ts';
 import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 import { OTHER, failedView, unparsedInstruction } from '../../test-support/failed-view.ts';
+import { customError } from '../../test-support/calls.ts';
 import { PAYER, SIGNATURE, meta } from '../../test-support/transactions.ts';
 import { sentenceText } from '../clauses.ts';
 import { createWording } from '../wording.ts';
@@ -53,6 +54,10 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['ORE', 'mine', 'mined'],
   ['Tuktuk', 'runTaskV0', 'ranTask'],
   ['Wormhole Core Bridge', 'postMessage', 'postedMessage'],
+  ['Pyth Oracle', 'updPriceNoFailOnError', 'submittedPrices'],
+  ['Pyth Oracle', 'updProduct', null],
+  ['Light Registry (2024)', 'updateAddressMerkleTree', 'updatedAddressTree'],
+  ['Switchboard v2', 'aggregatorSaveResult', 'savedFeedResult'],
   ['Assert Owner', 'assertOwner', 'guarded'],
 ];
 
@@ -80,6 +85,25 @@ test.each<[headline: RegExp, program: string, data: readonly number[], signers: 
   [/^\S+ called Pump\.fun: migrate/, 'Pump.fun', MIGRATES, [PAYER]],
 ])('claims an act only with its evidence: %s', (headline, program, data, signers) => {
   expect(headlineOf(addressOf(program) ?? PAYER, data, signers)).toMatch(headline);
+});
+
+test('names a launched token as its arguments do, if the address of its metadata follows', () => {
+  const text = (value: string) => [value.length, 0, 0, 0, ...new TextEncoder().encode(value)];
+  const nameOf = (...data: readonly number[]) => {
+    const [call] =
+      failedView({ err: customError(0, 1), instructions: [unparsedInstruction(PAYER)] }).instructions ?? [];
+    if (call === undefined) throw new Error('no call');
+    const parsed = { program: 'spl-token', type: 'initializeMint2', info: { mint: OTHER }, by: 'browser' as const };
+    const inner = { ...call, parsed };
+    const instruction = { ...call, data: Uint8Array.from([...Array<number>(8).fill(1), ...data]) };
+    const token = ACTS.launched.launches?.({ calls: [inner], instruction, wording: WORDING });
+    return [token?.text, token?.name];
+  };
+  const uri = text('https://a.b/c');
+  expect(nameOf(...text('Foo Coin'), ...text('FOO'), ...uri)).toEqual(['FOO (4m1Pvj…yrTTye)', 'Foo Coin']);
+  expect(nameOf(6, ...text('FOO'), ...text('FOO'), ...uri)).toEqual(['FOO (4m1Pvj…yrTTye)', null]);
+  expect(nameOf(...text('Foo Coin'), ...text('FOO'), ...text('no address'))).toEqual(['4m1Pvj…yrTTye', null]);
+  expect(nameOf(...text('Foo Coin'))).toEqual(['4m1Pvj…yrTTye', null]);
 });
 
 test('counts the orders that one instruction of Phoenix places', () => {

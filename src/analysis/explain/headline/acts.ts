@@ -5,7 +5,8 @@ import { shortName } from '../../../solana/names/address-names.ts';
 import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
-import { type Phrase, type Wording, formatToken, phrase, tokenName } from '../wording.ts';
+import { type Phrase, type Wording, formatToken, phrase, tokenName, writePhrase } from '../wording.ts';
+import type { TokenQuantity } from '../../facts/transaction/token-accounts.ts';
 
 /** What an instruction does that its name says and the balances do not. */
 export interface Act {
@@ -126,7 +127,11 @@ export const ACTS = {
     instruction: /^migrat(?!\w*(?:Metadata|Lock|Claim|Creator))/i,
     program: LAUNCHPADS,
     // A token that was moved earlier is left alone: the instruction succeeds without a call.
-    says: (_, { calls }) => (calls.length > 1 ? 'moved the liquidity of a launched token to a pool' : null),
+    says: (_, { calls, tree, wording }) => {
+      if (calls.length < 2) return null;
+      const amounts = deposited(tree, wording);
+      return amounts === null ? 'moved the liquidity of a launched token to a pool' : `moved ${amounts} to a pool`;
+    },
   },
   createdPool: {
     instruction: /^(?:create|init(?:ialize)?)(?:[A-Z]\w*)?(?:Pool|LbPair\d?|Amm)(?:V\d|State|With\w+)?$/i,
@@ -258,6 +263,22 @@ export const ACTS = {
     instruction: /^(?:matchOrders|consumeEvents|settleFunds|crankEventQueue)$/i,
     rank: 'preparation',
     says: null,
+  },
+  // The instruction succeeds even if the price was not taken.
+  submittedPrices: {
+    instruction: /^upd_?price(?:_?no_?fail_?on_?error)?$/i,
+    program: /^Pyth Oracle/,
+    says: (times) => (times === 1n ? 'submitted a price' : `submitted ${times} prices`),
+  },
+  savedFeedResult: {
+    instruction: /^aggregator_?save_?result/i,
+    program: /^Switchboard v2/,
+    says: (times) => (times === 1n ? 'saved a result of a feed' : `saved ${times} results of feeds`),
+  },
+  updatedAddressTree: {
+    instruction: /^update_?address_?merkle_?tree$/i,
+    program: /^Light Registry/,
+    says: (times) => (times === 1n ? 'updated an address Merkle tree' : `updated address Merkle trees ${times} times`),
   },
   mintedCompressedNft: {
     instruction: /^mint/i,
@@ -495,6 +516,36 @@ export const ACTS = {
     says: null,
   },
 } as const satisfies Readonly<Record<string, Act>>;
+
+/** "5 FOO and 2 SOL", if one owner alone received two assets in a call and kept them. */
+function deposited(tree: TreeMovements | undefined, wording: Wording): string | null {
+  const sums = new Map<Address, Map<Address, TokenQuantity & { readonly units: bigint }>>();
+  const add = (
+    owner: Address | null,
+    { mint, decimals }: TreeMovements['movements'][number]['asset'],
+    units: bigint,
+  ) => {
+    if (owner === null) return;
+    const own = sums.get(owner) ?? new Map<Address, TokenQuantity & { readonly units: bigint }>();
+    own.set(mint, { mint, decimals, units: (own.get(mint)?.units ?? 0n) + units });
+    sums.set(owner, own);
+  };
+  for (const { from, to, asset, units } of tree?.movements ?? []) {
+    add(from, asset, -units);
+    add(to, asset, units);
+  }
+  const kept = [...sums.values()].map((own) => [...own.values()].filter(({ units }) => units > 0n));
+  const [pool, ...more] = kept.filter(({ length }) => length === 2);
+  if (pool === undefined || more.length > 0) return null;
+  const [tokens, lamports] = [
+    pool.filter(({ mint }) => mint !== SOL.mint),
+    pool.filter(({ mint }) => mint === SOL.mint),
+  ];
+  return [
+    ...tokens.map((each) => formatToken(each, wording)),
+    ...lamports.map(({ units }) => writePhrase([{ lamports: units }], wording)),
+  ].join(' and ');
+}
 
 /**
  * The lamports that Light's `invoke` moves into compressed accounts; null if it moves none. Its data ends with them as an `Option<u64>`, and

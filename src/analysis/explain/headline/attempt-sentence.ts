@@ -162,7 +162,7 @@ const VERBS: ReadonlyMap<string, string> = new Map(
   extended extend|froze freeze|funded fund|gave give|issued issue|launched launch|left leave|loaded load|merged merge|mined mine|minted mint|moved move
   onboarded onboard|opened open|paid pay|placed place|posted post|published publish|queued queue|received receive
   redeemed redeem|refreshed refresh|removed remove|repaid repay|replaced replace|reserved reserve|revoked revoke|ran run
-  scanned scan|sent send|set set|settled settle|sold sell|split split|staked stake|started start|stopped stop|swapped swap
+  saved save|scanned scan|sent send|submitted submit|set set|settled settle|sold sell|split split|staked stake|started start|stopped stop|swapped swap
   thawed thaw|traded trade|undocked undock|unloaded unload|unstaked unstake|unwrapped unwrap|updated update|upgraded upgrade
   warped warp|withdrew withdraw|wrapped wrap|wrote write`
     .split(/[|\n]\s*/)

@@ -123,6 +123,27 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[7HDVkN…8oDRpz swapped 0.000029698 SOL for about 41.7 of DCxo3i…vwpump in 2 trades|6,7].',
     'Via Raydium AMM v4. Also: [swapped 0.000017776 SOL for 24.961755 of DCxo3i…vwpump via Raydium AMM v4|6], [swapped 0.000011922 SOL for 16.741589 of DCxo3i…vwpump via Raydium AMM v4|7], [created token account DMeU17…bZTeg7 with 0.00203928 SOL|3], [wrapped 0.000029698 SOL|4] plus [1 other action|8].',
   ],
+  // What arrives in a pool, on whatever way.
+  [
+    '5gp7yztY',
+    '[9C4nRv…oDjYv5 moved 206,900,000 of 6XXqLt…EDpump and 84.990359151 SOL to a pool|3].',
+    'Via Pump.fun. Also: [0.000711121 SOL went from DH77dF…RBLPje to 39azUY…5jUJjg|3], [84.990359151 SOL went from DH77dF…RBLPje to 3ioeR9…5CkN6f|3], [206,900,000 of 6XXqLt…EDpump went from ERodHM…Cj796Y through DH77dF…RBLPje to 3ioeR9…5CkN6f|3] plus [6 other actions|3].',
+  ],
+  [
+    'DC4yP5xE',
+    '[HUZu4x…BRgjWs submitted 12 prices via Pyth Oracle (devnet)|1,2,3,4,5,6,7,8,9,10,11,12].',
+    'Nothing but the fee moved.',
+  ],
+  ['29YzVupE', '[H7ZzJn…8YcUG2 updated an address Merkle tree via Light Registry (2024)|2].', ''],
+  // The account that was opened is all that happened: the token says more than its address.
+  ['FcxoQgkz', '[3h1zGm…grp5UG opened a token account for BLwTnY…HyrNA3 with 0.00203928 SOL|1].', ''],
+  ['2DUH6nXn', '[CgJhbU…Gwaeqi opened a token account of Fipj4S…WaHwWf for 9LzCMq…j2xrqM|1].', ''],
+  // It received some of it in the same call.
+  [
+    '2aoWC4uM',
+    '[41fkvu…eVCdux paid a net 0.002460497 SOL and 4,591.313938 USDC|3].',
+    'Via E4CKSs…5TLeHs: HandleUserOperation.',
+  ],
   ['4zvFGpqj', '[1 JUP went from DtMUkC…8nWBNa to itself|3]; nothing but the fee moved.', ''],
   [
     '3KueivTT',
@@ -348,11 +369,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     'Via Pump Mayhem. Also: [Gygj9Q…69BUpA called Pump Mayhem: buy v2|3].',
   ],
   // Between two accounts of one owner.
-  [
-    '2L6YbJyd',
-    '[31Sof5…9sP8gc called Switchboard v2: aggregator save result|3].',
-    'Nothing but the fee changed hands.',
-  ],
+  ['2L6YbJyd', '[31Sof5…9sP8gc saved a result of a feed via Switchboard v2|3].', 'Nothing but the fee changed hands.'],
   ['3ihEdWdT', '[CZBQHC…mNriie called Light Merkle Tree (2022) 7 times|2,3,4,5,6,7,8]; nothing but the fee moved.', ''],
   // The asset is in no balance, so that these prove nothing of it.
   ['3LnToWvK', '[8wytzy…gAAX1H sent the NFT JATWmj…hVLrVE to G7B17A…NU2VdR via Metaplex Core|3].', ''],

@@ -36,13 +36,18 @@ export function describeSwap(
     Object.values<SwapVerb>(SWAP_VERBS).find(({ isTrue }) => isTrue(swap, isTrading, action)) ?? SWAP_VERBS.got;
   const [paidCount, gotCount] = [paid.length, got.length];
   const details = { instruction, calls, tree, wording, paidCount, gotCount };
+  // Nobody got exactly this amount if some of it came in by the same call.
+  const isNet =
+    verb === SWAP_VERBS.paid &&
+    tree?.movements.some(({ to, asset }) => to === owner && paid.some((each) => each.asset.mint === asset.mint)) ===
+      true;
   const [amount, ...moreAmounts] = [...paid, ...got];
   const writeWith = (describe: typeof describeAmount, units = amount?.units ?? 0n) => {
     const sum = ({ asset }: SwapAmount, own: bigint) => ({ asset, units: moreAmounts.length > 0 ? own : units });
     const [paidText, gotText] = [paid, got].map((amounts) =>
       joinPhrases(amounts.map((each) => describe(sum(each, each.units), wording))),
     );
-    const texts = { paid: paidText ?? [], got: gotText ?? [] };
+    const texts = { paid: isNet ? phrase`a net ${paidText ?? []}` : (paidText ?? []), got: gotText ?? [] };
     const acted = swap.isPartial ? null : (act?.moves?.({ ...details, ...texts }) ?? null);
     return { acted, text: acted ?? verb.write({ ...texts, other: other === null ? '' : wording.nameOf(other) }) };
   };

@@ -14,7 +14,7 @@ import {
   ownerNameIn,
   statement,
 } from '../clauses.ts';
-import { formatToken, phrase } from '../wording.ts';
+import { formatToken, phrase, tokenName } from '../wording.ts';
 import {
   type InitializedAccount,
   type ProgramText,
@@ -300,7 +300,19 @@ const describeCreation: DescribeInstruction = (info, context) => {
     lamports: rent,
     isPreparation: true,
   });
-  return rent === null ? { aside: clause } : clause;
+  const mint = addressIn(info, 'mint');
+  if (rent === null || mint === null) return rent === null ? { aside: clause } : clause;
+  const { subject, describe } = clause;
+  const by = subject === null ? '' : `${subject} `;
+  const owner = subject === wallet ? '' : ` of ${wallet}`;
+  return {
+    ...clause,
+    // If nothing else happened, the token says more than the address; beside the owner there is no room for the rent.
+    asWholeSentence: (units, targets, withheld) =>
+      targets.length > 1
+        ? phrase`${by}${describe(units, targets, withheld)}`
+        : phrase`${by}opened a token account${owner} for ${tokenName(mint, context.wording)}${owner === '' ? phrase` with ${{ lamports: units }}` : ''}`,
+  };
 };
 
 export const associatedTokenText: ProgramText = {

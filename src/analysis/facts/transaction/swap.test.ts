@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { SOL, type TreeMovements } from './movements.ts';
-import { type Swap, depositOf } from './swap.ts';
+import { type Swap, depositOf, withoutRest } from './swap.ts';
 
 const [CREATOR, POOL, COLLECTOR, MINT] = ['c', 'p', 'f', 'm'].map((letter) => letter.repeat(40) as Address) as [
   Address,
@@ -41,4 +41,22 @@ test('tells what reached a new pool from the fees of its creation', () => {
 
 test('counts all that was paid if no owner received two assets', () => {
   expect(created([COLLECTOR, SOL, 150n], [POOL, TOKEN, 4n])).toEqual({ paid: [150n, 4n], fees: [] });
+});
+
+test.each([
+  ['a hundredth', 1_000n, 990n, ['token']],
+  ['more', 1_000n, 989n, ['rest', 'token']],
+  ['all, as nothing was passed on', 10n, 0n, ['rest', 'token']],
+])('leaves out what was left on the way of a trade: %s', (_, received, passedOn, expected) => {
+  const move = (from: Address, to: Address, units: bigint) => ({ from, to, asset: SOL, units });
+  const movements = [move(POOL, CREATOR, received), ...(passedOn > 0n ? [move(CREATOR, POOL, passedOn)] : [])];
+  const got = [
+    { asset: SOL, units: received - passedOn },
+    { asset: TOKEN, units: 5n },
+  ];
+  const paid = [{ asset: { mint: COLLECTOR, decimals: 6 }, units: 3n }];
+  const swap: Swap = { owner: CREATOR, paid, got, other: null, isRoundTrip: false, isBurn: false, isPartial: false };
+  const found = withoutRest(swap, { movements, rents: [], unexplained: [], uncertain: new Set() });
+  expect(found.swap.got.map(({ asset }) => (asset === SOL ? 'rest' : 'token'))).toEqual(expected);
+  expect(found.rest).toEqual(expected.length === 1 ? got.slice(0, 1) : []);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PAYER, meta } from '../../test-support/transactions.ts';
 import { MINT, PROGRAM, balance } from '../../test-support/calls.ts';
-import { tokenAbsence, tokenChanges } from './token-changes.ts';
+import { ownedChanges, tokenAbsence, tokenChanges } from './token-changes.ts';
 
 test('pairs token balances by account, not by position', () => {
   const changes = tokenChanges(
@@ -17,6 +17,19 @@ test('pairs token balances by account, not by position', () => {
     [1, MINT, 5n, null, -5n],
     [2, PROGRAM, 18_446_744_073_709_551_615n, 0n, -18_446_744_073_709_551_615n],
     [3, null, null, 7n, 7n],
+  ]);
+});
+
+test('has both sides of an account that was given away, although no balance names an owner', () => {
+  const [before, after] = [5n, 7n].map((units) => [{ ...balance(1, units), owner: null }]);
+  const recorded = meta({ preTokenBalances: before ?? null, postTokenBalances: after ?? null });
+  const changes = tokenChanges(recorded, [PROGRAM, MINT]);
+  const owners = new Map([[MINT, { owner: PAYER }]]);
+  const sidesOf = (given: ReadonlySet<typeof MINT>) => ownedChanges(changes ?? [], owners, given)[0]?.sides;
+  expect(sidesOf(new Set())).toEqual([{ owner: PAYER, units: 2n }]);
+  expect(sidesOf(new Set([MINT]))).toEqual([
+    { owner: null, units: -5n },
+    { owner: PAYER, units: 7n },
   ]);
 });
 

@@ -29,7 +29,7 @@ import { useEra } from '../../../queries/era-query.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
-import { DocumentTitle, PageHeader, PageLayout } from '../../../ui/page/page.tsx';
+import { DocumentTitle, PageHeader, PageLayout, UnbrokenNames } from '../../../ui/page/page.tsx';
 import { CopyLinkButton, CopyTextButton } from '../../../ui/controls/copy.tsx';
 import { useDelayPassed } from '../../../ui/rendering/deferred.tsx';
 import { Section } from '../../../ui/page/section.tsx';
@@ -250,7 +250,10 @@ function SlotVerdictView({
             ← {formatInteger(previous)}
           </Link>
         )}{' '}
-        <h1>{title}</h1> {remark !== null && <p className={styles['remark']}>{remark}</p>}{' '}
+        <h1>
+          <UnbrokenNames text={title} />
+        </h1>{' '}
+        {remark !== null && <p className={styles['remark']}>{remark}</p>}{' '}
         {next === null ? (
           <Neighbor text="next →" why="This endpoint lists no block after this slot." />
         ) : (
