@@ -213,7 +213,7 @@ test('a slot in the future', async ({ page }) => {
   await page.goto(`/block/${tip + 1000n}`);
   await expect(headline(page)).toHaveText(`Slot ${grouped(tip + 1000n)} is ahead of ${SERVICE.name}.`);
   await expect(page.getByTestId('subtitle')).toContainText(
-    `Its newest slot is ${grouped(tip)}, 1,000 before this one.`,
+    `Its newest slot is ${grouped(tip)}, 1,000 before this one: about 6 minutes at 0.4 seconds a slot.`,
   );
   await page.goto('/block/18446744073709551615');
   await expect(headline(page)).toHaveText(`Slot 18,446,744,073,709,551,615 is ahead of ${SERVICE.name}.`);
@@ -242,7 +242,7 @@ test('a block without a time says so', async ({ page }) => {
   await expect(fact(page, 'Block time')).toHaveText('Not recorded: the answer has no blockTime.');
 });
 
-test('copying the response copies all of it', async ({ page, context }) => {
+test('copying the response copies all of it', { tag: '@browser' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(SMALL);
   await openBlockTab(page, 'JSON');

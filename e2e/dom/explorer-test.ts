@@ -35,7 +35,6 @@ export const test = base.extend<{
   baseURL: string;
   allowedOrigins: Set<string>;
   page: DomPage;
-  context: DomPage;
   sent: SentRequest[];
   problems: string[];
   endpoint: ScriptedEndpoint;
@@ -57,7 +56,6 @@ export const test = base.extend<{
     console.error = error;
     expect(problems).toEqual([]);
   },
-  context: async ({ page }, use) => use(page),
   sent: async ({ page, allowedOrigins }, use) => {
     const sent: SentRequest[] = [];
     page.on('request', (request: { readonly url: () => string; readonly postDataJSON: () => unknown }) => {

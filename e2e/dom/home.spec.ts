@@ -130,7 +130,7 @@ test('home draws the newest blocks as small maps, oldest first, colored by progr
   await expectBlock(page, slotOf('confirmed-tip'));
 });
 
-test('home sends two requests', async ({ page, sent }) => {
+test('home sends two requests', { tag: '@browser' }, async ({ page, sent }) => {
   let requests = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') requests++;

@@ -20,8 +20,6 @@ const { evaluatedModules } = Reflect.get(globalThis, '__vitest_worker__') as Wor
 /** The one page of a test: the whole app in the DOM of this process, with real requests. Playwright's page, as far as a DOM has it. */
 export class DomPage {
   readonly context: () => DomPage;
-  /** The clipboard of a DOM needs no permission. */
-  readonly grantPermissions = async (): Promise<void> => undefined;
   readonly keyboard = {
     press: pressKey,
     type: async (text: string) => {

@@ -47,7 +47,7 @@ test('arrow keys move from byte to byte', async ({ page }) => {
   await expect(section(page, 'Bytes')).toContainText('signature 0, byte 16 of 64');
 });
 
-test('copying copies all bytes', async ({ page, context }) => {
+test('copying copies all bytes', { tag: '@browser' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, pathOf('transfer'));
   const bytes = await openTab(page, 'Bytes');
