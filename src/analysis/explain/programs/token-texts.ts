@@ -307,11 +307,11 @@ const describeCreation: DescribeInstruction = (info, context) => {
   const owner = subject === wallet ? '' : ` of ${wallet}`;
   return {
     ...clause,
-    // If nothing else happened, the token says more than the address; beside the owner there is no room for the rent.
+    // If nothing else happened, the token says more than the address.
     asWholeSentence: (units, targets, withheld) =>
       targets.length > 1
         ? phrase`${by}${describe(units, targets, withheld)}`
-        : phrase`${by}opened a token account${owner} for ${tokenName(mint, context.wording)}${owner === '' ? phrase` with ${{ lamports: units }}` : ''}`,
+        : phrase`${by}opened an account${owner} for ${tokenName(mint, context.wording)} with ${{ lamports: units }}`,
   };
 };
 
