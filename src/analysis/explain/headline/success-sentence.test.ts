@@ -136,8 +136,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   ['29YzVupE', '[H7ZzJn…8YcUG2 updated an address Merkle tree via Light Registry (2024)|2].', ''],
   // The account that was opened is all that happened: the token says more than its address.
-  ['FcxoQgkz', '[3h1zGm…grp5UG opened an account for BLwTnY…HyrNA3 with 0.00203928 SOL|1].', ''],
-  ['2DUH6nXn', '[CgJhbU…Gwaeqi opened an account of Fipj4S…WaHwWf for 9LzCMq…j2xrqM with 0.00203928 SOL|1].', ''],
+  ['FcxoQgkz', '[3h1zGm…grp5UG opened a token account for BLwTnY…HyrNA3 with 0.00203928 SOL|1].', ''],
+  ['2DUH6nXn', '[CgJhbU…Gwaeqi paid 0.00203928 SOL for a 9LzCMq…j2xrqM account of Fipj4S…WaHwWf|1].', ''],
   // It received some of it in the same call.
   [
     '2aoWC4uM',

@@ -304,14 +304,16 @@ const describeCreation: DescribeInstruction = (info, context) => {
   if (rent === null || mint === null) return rent === null ? { aside: clause } : clause;
   const { subject, describe } = clause;
   const by = subject === null ? '' : `${subject} `;
-  const owner = subject === wallet ? '' : ` of ${wallet}`;
+  const token = tokenName(mint, context.wording);
   return {
     ...clause,
-    // If nothing else happened, the token says more than the address.
-    asWholeSentence: (units, targets, withheld) =>
-      targets.length > 1
-        ? phrase`${by}${describe(units, targets, withheld)}`
-        : phrase`${by}opened an account${owner} for ${tokenName(mint, context.wording)} with ${{ lamports: units }}`,
+    // If nothing else happened, the token says more than the address. Beside the owner, only the shorter of the two forms has room.
+    asWholeSentence: (units, targets, withheld) => {
+      if (targets.length > 1) return phrase`${by}${describe(units, targets, withheld)}`;
+      return subject === wallet
+        ? phrase`${by}opened a token account for ${token} with ${{ lamports: units }}`
+        : phrase`${by}paid ${{ lamports: units }} for a ${token} account of ${wallet}`;
+    },
   };
 };
 
