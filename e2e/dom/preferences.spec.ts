@@ -38,7 +38,7 @@ test('amounts are shown in SOL or in lamports', async ({ page }) => {
   await expect(page.getByTestId('page-header')).not.toContainText('SOL');
   await expect(section(page, 'Calls').getByTestId('instruction-summary')).toContainText('2,500,000,000 lamports');
   await page.goto(pathOf('associated-account'));
-  await expect(headline(page)).toContainText('paid 2,039,280 lamports for a');
+  await expect(headline(page)).toContainText('2,039,280 lamports');
 });
 
 test(
