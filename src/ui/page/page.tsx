@@ -32,11 +32,11 @@ export function DocumentTitle({ children }: { readonly children: string }) {
   return <title>{`${children} · slotscope`}</title>;
 }
 
-/** Names with a hyphen, such as "mainnet-beta", stay on one line. */
+/** Short names with a hyphen, such as "mainnet-beta", stay on one line. */
 export function UnbrokenNames({ text }: { readonly text: string }): ReactNode {
   // Every second part is such a name. The parts keep their order, so the index is the key.
   return text.split(/(\w+(?:-\w+)+)/).map((part, at) =>
-    at % 2 === 0 ? (
+    at % 2 === 0 || part.length > 20 ? (
       part
     ) : (
       <span key={at} className="nowrap">
