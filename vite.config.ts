@@ -100,6 +100,7 @@ export default defineConfig({
     // Test files share a process, and with it the modules and the recorded answers that are already loaded.
     pool: 'forks',
     isolate: false,
+    // One more than the cores of the smallest machine, since tests also wait.
     maxWorkers: 3,
     // These end a test that hangs. Beside other work, one that does not may take long.
     testTimeout: 120_000,

@@ -76,7 +76,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     'the endpoint': [(page) => fact(page, 'Software').getByText(/^\d/), '/endpoint', 'loading', 'axe', 'widths'],
   },
   lists: {
-    'the newest blocks': [lastBlock, '/blocks', 'loading', 'widths'],
+    'the newest blocks': [lastBlock, '/blocks', 'widths'],
     'blocks with skipped slots between them': [
       lastBlock,
       `/blocks?from=${slotOf('skipped-slot') + 5n}`,
@@ -137,6 +137,7 @@ const MORE_PAGES: typeof PAGES = {
     'a durable nonce': [logs, pathOf('durable-nonce'), 'all words'],
   },
   'more blocks': {
+    'the newest blocks': [lastBlock, '/blocks', 'loading'],
     'a block': [transactions, small, 'words'],
     'a block without transactions': [raw, `${small}?transactionDetails=none`, 'widths'],
   },
