@@ -102,6 +102,8 @@ export function fact(page: Page | Locator, label: string): Locator {
 
 /** Opens the menu of an address by the ⋯ after its link. */
 export async function openAddressMenu(page: Page, link: Locator): Promise<Locator> {
+  // Its button goes away when what is loaded above moves the link from under the pointer.
+  await page.waitForLoadState('networkidle');
   await link.hover();
   const address = (await link.getAttribute('data-address')) ?? '';
   const name = `More for ${address.length > 13 ? `${address.slice(0, 6)}…${address.slice(-6)}` : address}`;
