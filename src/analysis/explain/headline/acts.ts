@@ -4,10 +4,9 @@ import { quotableText, visibleName } from '../../../shared/format/visible-text.t
 import type { Address } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { addressIn } from '../../facts/transaction/info-fields.ts';
-import { SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
+import { SOL, type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase, tokenName, writePhrase } from '../wording.ts';
-import type { TokenQuantity } from '../../facts/transaction/token-accounts.ts';
 
 /** What an instruction does that its name says and the balances do not. */
 export interface Act {
@@ -518,34 +517,22 @@ export const ACTS = {
   },
 } as const satisfies Readonly<Record<string, Act>>;
 
-/** "5 FOO and 2 SOL", if one owner alone received two assets in a call and kept them. */
+/** "5 FOO and 2 SOL", if one owner alone gained two assets in a call. */
 function deposited(tree: TreeMovements | undefined, wording: Wording): string | null {
-  const sums = new Map<Address, Map<Address, TokenQuantity & { readonly units: bigint }>>();
-  const add = (
-    owner: Address | null,
-    { mint, decimals }: TreeMovements['movements'][number]['asset'],
-    units: bigint,
-  ) => {
-    if (owner === null) return;
-    const own = sums.get(owner) ?? new Map<Address, TokenQuantity & { readonly units: bigint }>();
-    own.set(mint, { mint, decimals, units: (own.get(mint)?.units ?? 0n) + units });
-    sums.set(owner, own);
-  };
-  for (const { from, to, asset, units } of tree?.movements ?? []) {
-    add(from, asset, -units);
-    add(to, asset, units);
-  }
-  const kept = [...sums.values()].map((own) => [...own.values()].filter(({ units }) => units > 0n));
-  const [pool, ...more] = kept.filter(({ length }) => length === 2);
+  const changes = tree && changesIn(tree);
+  const gains = changes?.owners().map((owner) =>
+    [...changes.tokens([owner]), SOL].flatMap((asset) => {
+      const units = changes.get(owner, asset) ?? 0n;
+      return units > 0n ? [{ ...asset, units }] : [];
+    }),
+  );
+  const [pool, ...more] = gains?.filter(({ length }) => length === 2) ?? [];
   if (pool === undefined || more.length > 0) return null;
-  const [tokens, lamports] = [
-    pool.filter(({ mint }) => mint !== SOL.mint),
-    pool.filter(({ mint }) => mint === SOL.mint),
-  ];
-  return [
-    ...tokens.map((each) => formatToken(each, wording)),
-    ...lamports.map(({ units }) => writePhrase([{ lamports: units }], wording)),
-  ].join(' and ');
+  return pool
+    .map((each) =>
+      each.mint === SOL.mint ? writePhrase([{ lamports: each.units }], wording) : formatToken(each, wording),
+    )
+    .join(' and ');
 }
 
 /**
