@@ -109,7 +109,7 @@ test.each([
   [false, 'Not enough USDC: 1.5 held, 3 needed.'],
   [true, 'Slot 1,900,000 was already over, so Jupiter v6 failed.'],
   [false, 'Slot 1,900,001 was already over, so Jupiter v6 failed.'],
-  [false, 'No trade across 2 exchanges: Jupiter v6 stopped with its own error 1.'],
+  [false, 'Jupiter v6 stopped with its own error 1 without calling any of its 2 exchanges.'],
 ])('%s: %s', (isTrue, headline) => {
   expect(checkFailure(TRADE, page(headline)).length === 0).toBe(isTrue);
 });

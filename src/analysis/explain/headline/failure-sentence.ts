@@ -250,26 +250,27 @@ function describeCustomError(
     const stopped = `${subject} stopped with error ${code}`;
     return { sentence: `${stopped} after logging ${quoteLast(words, `${stopped} after logging `)}.`, short: stopped };
   }
-  // What came of it says more than the words and the code of the program that refused it.
+  // A loss explains the refusal better than the program's words or its code.
   const loss = describeRoundTripLoss(view, wording);
   if (words !== null) {
     const own = failedWithWords(subject, words.text);
-    const start = `${loss}; ${subject} failed: `;
-    const sentence = `${start}${quote(words.text, start)}.`;
-    return loss !== null && sentence.length <= MAX_LENGTH ? { ...own, sentence } : own;
+    const start = loss === null ? '' : `${loss}; `;
+    const sentence = `${start}${subject} failed: ${quote(words.text, `${start}${subject} failed: `)}.`;
+    return sentence.length <= MAX_LENGTH ? { ...own, sentence } : own;
   }
   const stop = `${subject} stopped with its own error ${code}`;
   if (loss !== null && `${loss}; ${stop}.`.length <= MAX_LENGTH) return { sentence: `${loss}; ${stop}.`, short: loss };
-  const untraded = countUntraded(view);
-  if (untraded >= SEVERAL) return withCause(`No trade across ${formatCount(untraded, 'exchange')}`, stop);
+  const uncalled = countUncalled(view);
+  const sentence = `${stop} without calling any of its ${formatCount(uncalled, 'exchange')}.`;
+  if (uncalled >= SEVERAL && sentence.length <= MAX_LENGTH) return { sentence, short: stop };
   return { sentence: `${stop}${describeSilence(view)}.`, short: stop };
 }
 
 /**
- * How many exchanges the call that failed was given, if it called none of them, nor anything else; 0 if it did, if that is not recorded,
- * and for an exchange, which trades by itself.
+ * The number of exchanges among the accounts of the failed call, if it made no inner call; 0 if it made one, if the answer has no inner
+ * instructions, and for an exchange, which trades without calling another.
  */
-function countUntraded(view: ViewedTransaction): number {
+function countUncalled(view: ViewedTransaction): number {
   const call = failedCall(view);
   if (call === undefined || (view.answer.meta?.innerInstructions ?? null) === null) return 0;
   if (call.programId === null || isTradingProgram(call.programId)) return 0;

@@ -335,7 +335,7 @@ function describeMovements(
   const { swap: direct, rest } = tree === undefined ? { swap: deposit, rest: [] } : withoutRest(deposit, tree);
   const asTrade = describeSwap(direct, group, calls, wording, call.act);
   const isTrade = asTrade.rank === 'trade';
-  const described = isTrade ? asTrade : describeSwap(deposit, group, calls, wording, call.act);
+  const described = isTrade || rest.length === 0 ? asTrade : describeSwap(deposit, group, calls, wording, call.act);
   if (isTrade) {
     const parts = [
       ...rest.map((amount) => keptOf(amount, described, wording)),
