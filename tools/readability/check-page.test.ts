@@ -95,7 +95,7 @@ test.each([
   [true, 'Jupiter v6 refused the swap: it would have given less than 1.8905 USDC.'],
   [true, 'Jupiter v6 refused the swap: it offered less than about 1.89 USDC.'],
   [false, 'Jupiter v6 refused the swap: it offered less than about 1.88 USDC.'],
-  // In a log line in base64; and in parts.
+  // The result is in a base64 log line, and the round trip came back in parts.
   [true, 'Raydium AMM v4 refused the swap: it offered only 1.7654 USDC.'],
   [true, 'Raydium AMM v4 refused the swap: it offered only about 1.77 USDC.'],
   [false, 'Raydium AMM v4 refused the swap: it offered only 1.7655 USDC.'],

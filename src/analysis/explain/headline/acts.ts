@@ -40,7 +40,7 @@ export interface LaunchedToken {
   readonly mint: Address;
   /** "FOO (7dGrab…Vk3uUu)", or without a symbol the name of its address. */
   readonly text: string;
-  /** As it is shown; null if it is not known, or no more than the symbol. */
+  /** Ready to print; null if it is unknown, or the same as the symbol. */
   readonly name: string | null;
 }
 

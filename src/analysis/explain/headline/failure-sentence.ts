@@ -138,7 +138,7 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
     ...(compared === null || results.length > 0
       ? []
       : [richText`The program compared ${compared[0]} (left) with ${compared[1]} (right).`]),
-    // A headline with a cause says enough of the account: what it held before is in the arithmetic.
+    // A headline with a cause already has what the account held.
     ...(account === undefined || named?.cause !== undefined ? [] : linkAccount(account, named?.note, unit, wording)),
     view.outcome === 'noOp'
       ? ['The transaction is in the block, but no fee was charged and no balance changed.']
@@ -281,7 +281,10 @@ function countUncalled(view: ViewedTransaction): number {
 /** With a single exchange, the call may have been about its liquidity. */
 const SEVERAL = 2;
 
-/** null without a check, and if the data is too short for the number that the check names. */
+/**
+ * The meaning of a check, with "{9}" replaced by the u64 at byte 9 of the instruction's data. null without a check, or if the data is too
+ * short.
+ */
 function meaningOf(check: ErrorCheck | null, call: ViewedInstruction | undefined): string | null {
   if (check === null) return null;
   const [place = '', at] = /\{(\d+)\}/.exec(check.meaning) ?? [];

@@ -106,8 +106,8 @@ function endsOf(
 }
 
 /**
- * What came back of `put` if it was split: the exchanges inside the call do not each take what the one before gave. undefined unless they took
- * all of it, and spent all but a thousandth of each other token that they gave: otherwise Slotscope missed one of them.
+ * What came back of `put` if the exchanges inside the call form no chain, because the input was split. undefined unless they took all of it and
+ * spent all but a thousandth of every other token that they gave: otherwise Slotscope missed one of them.
  */
 function joinedReturn(
   call: ViewedInstruction | undefined,

@@ -8,7 +8,7 @@ import { type Wording, phrase } from '../wording.ts';
 import { type DescribedSwap, describeAmount, describeShortAmount, isOneOfAKind } from './swap-clause.ts';
 
 /**
- * What calls that changed nothing of their signers' moved, minted or burned: "1 SOL went from A to B". `place`: whether this says more
+ * What a call moved, minted or burned if it changed no balance of its signers: "1 SOL went from A to B". `place`: whether this says more
  * than the name of the call.
  */
 export function movesOfOthers(
@@ -45,9 +45,9 @@ export function movesOfOthers(
 }
 
 /**
- * What a trader gave to others in the call of its trade, who gave nothing there, if it is a small part, as the fee of a trading interface:
- * "0.01 SOL of the proceeds went to B". A pool that pays from another account receives the whole, and what goes to a named account, as
- * that of an exchange for its fees, is no third party's.
+ * Small parts that a trader paid to accounts that gave nothing in the call, such as the fee of a trading interface: "0.01 SOL of the proceeds
+ * went to B"; and most of the price of an indivisible token. Named accounts are left out, because they belong to an exchange, and so are
+ * large parts, because a pool may receive on one account and pay from another.
  */
 export function partsPaidOn(
   { swap, instructionIds }: DescribedSwap,

@@ -204,7 +204,8 @@ function describeInstructions(
     const { launch, trade, leg, clauses } = describeEffects(group, context);
     if (launch !== undefined) launches.push(launch);
     if (trade !== undefined) trades.push(trade);
-    for (const each of [trade, leg]) if (each !== undefined) legs.push(each);
+    const exchange = trade ?? leg;
+    if (exchange !== undefined) legs.push(exchange);
     return clauses;
   });
   // An unstaking is a trade only together with others.
