@@ -98,7 +98,7 @@ export function depositOf(
   return { deposit: { ...swap, paid }, fees };
 }
 
-/** A swap without the remainder of an intermediate asset: the owner received this asset within the calls, and passed on at least 99 % of it. */
+/** A swap without the remainder of an intermediate asset: the owner received it within the calls and passed on at least 99 % of it. */
 export function withoutRest(
   swap: Swap,
   { movements }: TreeMovements,
