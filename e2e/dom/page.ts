@@ -71,6 +71,8 @@ export class DomPage {
     this.unload();
     resetModules();
     happyDOM.setURL(new URL(url, this.href()).href);
+    // Otherwise, the entry that Back returns to has the URL of the page before, which may be that of another test.
+    history.replaceState(null, '', location.href);
     this.loaded.push(location.href);
     window.addEventListener('click', this.follow);
     const generation = this.generation;
