@@ -108,15 +108,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     env: { NODE_ENV: isLongRun ? 'development' : 'production' },
     projects: [
-      {
-        extends: true,
-        oxc: TESTED_REACT,
-        test: {
-          name: 'unit',
-          include: ['{src,tools}/**/*.test.{ts,tsx}'],
-          setupFiles: 'src/shared/test-support/equal-bytes.ts',
-        },
-      },
+      { extends: true, oxc: TESTED_REACT, test: { name: 'unit', include: ['{src,tools}/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         plugins: [playwrightInDom()],

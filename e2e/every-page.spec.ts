@@ -153,7 +153,7 @@ for (const [group, pages] of Object.entries(IS_LONG ? { ...PAGES, ...MORE_PAGES 
         if (checks.includes('loading')) await expectNoShiftWhileLoading(page, path, last(page));
         else {
           await page.setViewportSize({ width: 1440, height: 900 });
-          await follow(page, path);
+          await page.goto(path);
           await expect(last(page)).toBeVisible();
         }
         await page.waitForLoadState('networkidle');
@@ -164,15 +164,6 @@ for (const [group, pages] of Object.entries(IS_LONG ? { ...PAGES, ...MORE_PAGES 
       });
     }
   });
-}
-
-/** Opens a page as a link of the page before does, without loading the app again. */
-async function follow(page: Page, path: string): Promise<void> {
-  if (page.url() === 'about:blank') return void (await page.goto(path));
-  await page.evaluate((url) => {
-    history.pushState(null, '', url);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 }
 
 test('axe finds nothing, words are separated, and nothing scrolls sideways: the tabs of a full block', async ({

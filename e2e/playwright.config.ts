@@ -6,11 +6,12 @@ const executablePath = process.env['CHROME_PATH'];
 
 export default defineConfig({
   testDir: '.',
-  // static.config.ts runs it.
-  testIgnore: 'static-site.spec.ts',
-  // Of e2e/dom, whose other tests run in a DOM, those that need a browser. What is long repeats a test with other values. All of them run
-  // before a release.
-  ...(IS_LONG ? {} : { grep: /@browser|^(?!.*\bdom\/)/, grepInvert: /@long/ }),
+  projects: [
+    // static.config.ts runs the other one.
+    { name: 'browser', testIgnore: ['dom/**', 'static-site.spec.ts'] },
+    // Of the tests that run in a DOM too, those that need a browser; all of them before a release.
+    { name: 'dom', testMatch: 'dom/*.spec.ts', grep: IS_LONG ? /./ : /@browser/ },
+  ],
   outputDir: '../test-results',
   fullyParallel: true,
   // Twice as many as the cores of the smallest machine, since tests also wait.

@@ -33,26 +33,22 @@ for (const [name, fragment] of [
   ['swap', '#instructions'],
   ['large-block', '#transactions'],
 ] as const) {
-  test(
-    `going back after scrolling on from a fragment restores the position: ${name}`,
-    { tag: name === 'swap' ? '@long' : [] },
-    async ({ page }) => {
-      await open(page, `${pathOf(name)}${fragment}`);
-      await page.waitForLoadState('networkidle');
-      await expect.poll(() => placeOf(page)).toBeGreaterThan(400);
-      const start = await placeOf(page);
-      await page.mouse.wheel(0, 300);
-      await expect.poll(() => placeOf(page)).toBeGreaterThan(start);
-      const place = await settledPlaceOf(page);
-      // Not a Playwright click, which would scroll first.
-      await page.getByRole('banner').getByRole('link', { name: 'Blocks' }).dispatchEvent('click');
-      await expect(headline(page)).toHaveText(/^Blocks [\d,]+ to/);
-      await page.goBack();
-      await expectAt(page, place);
-      await page.reload();
-      await expectAt(page, place);
-    },
-  );
+  test(`going back after scrolling on from a fragment restores the position: ${name}`, async ({ page }) => {
+    await open(page, `${pathOf(name)}${fragment}`);
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => placeOf(page)).toBeGreaterThan(400);
+    const start = await placeOf(page);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => placeOf(page)).toBeGreaterThan(start);
+    const place = await settledPlaceOf(page);
+    // Not a Playwright click, which would scroll first.
+    await page.getByRole('banner').getByRole('link', { name: 'Blocks' }).dispatchEvent('click');
+    await expect(headline(page)).toHaveText(/^Blocks [\d,]+ to/);
+    await page.goBack();
+    await expectAt(page, place);
+    await page.reload();
+    await expectAt(page, place);
+  });
 }
 
 test('going back to a page left at its top shows its top', async ({ page }) => {

@@ -12,10 +12,7 @@ const serve = (origin: string, fallback: string) => ({
 export default defineConfig(config, {
   testIgnore: [],
   // `npm test` runs what a path or another origin breaks most easily: the tests of static-site.spec.ts and those tagged.
-  projects: [
-    { name: 'part', grep: /static-site\.spec|@static/ },
-    { name: 'all', grep: /./ },
-  ],
+  projects: [{ name: 'part', grep: /static-site\.spec|@static/ }, { name: 'all' }],
   use: { baseURL: `${site}${base}` },
   webServer: [
     {

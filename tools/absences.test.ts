@@ -1,22 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Absence, blockRequest, transactionRequest } from '../src/analysis/facts/absence/why-absent.ts';
 import { blockAbsences } from '../src/analysis/facts/absence/block-absences.ts';
 import { transactionAbsences } from '../src/analysis/facts/absence/transaction-absences.ts';
 import { openEmbeddedClient } from '../src/ledger/test-support/embedded-client.ts';
+import { STORIES, STORY_SIGNATURES } from '../src/ledger/test-support/tour-stories.ts';
 import type { Client, BlockReadOptions, TransactionReadOptions } from '../src/rpc-client/client.ts';
 import { JsonRpcError } from '../src/rpc-client/exchange/errors.ts';
 import { IS_LONG } from '../src/shared/test-support/long-run.ts';
-import { parseSignature } from '../src/solana/ids/ids.ts';
 import { OVERVIEW_ASSEMBLY } from '../src/analysis/facts/block/overview-assembly.ts';
 import { viewTransaction } from '../src/analysis/facts/transaction/view-transaction-with-names.ts';
 
-/** The examples of the embedded ledger: without metadata, without logs, of the old row format, with return data and others. */
-const STORIES = JSON.parse(readFileSync(new URL('../public/tour.json', import.meta.url), 'utf8')) as readonly {
-  readonly id: string;
-  readonly slot: string;
-  readonly signature?: string;
-}[];
 const VERSION_1 = STORIES.find(({ id }) => id === 'version-1')?.signature;
 const ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58'] as const;
 
@@ -35,11 +28,10 @@ beforeAll(async () => {
 afterAll(() => close());
 
 test('what one answer shows of a transaction, no other answer reports as not recorded', async () => {
-  const signatures = STORIES.flatMap(({ signature }) => parseSignature(signature ?? '') ?? []);
-  expect(signatures.length).toBeGreaterThan(10);
+  expect(STORY_SIGNATURES.length).toBeGreaterThan(10);
   const methods = ['getTransaction', 'getConfirmedTransaction'] as const;
   const refused: string[] = [];
-  for (const signature of signatures) {
+  for (const signature of STORY_SIGNATURES) {
     const answers: Answer[] = [];
     for (const method of methods) {
       for (const encoding of ENCODINGS) {

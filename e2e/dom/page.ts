@@ -5,17 +5,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { Root } from 'react-dom/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { DomLocator, forgetUser, pressKey, settle, until } from './locator.ts';
-import type { WorkerGlobalState } from 'vitest';
+import { vi } from 'vitest';
 
 type Listener = (event: never) => void;
 type Handler = (route: DomRoute, request: DomRequest) => unknown;
 const send = globalThis.fetch;
 
 const { happyDOM, listening } = window;
-/** Modules with state of a page, and those of the tests. */
-const STATEFUL = /\/(?:src\/(?:queries|ui|features|pages|app)|e2e)\//;
-/** What `vi.resetModules` resets. */
-const { evaluatedModules } = Reflect.get(globalThis, '__vitest_worker__') as WorkerGlobalState;
 
 /** The one page of a test: the whole app in the DOM of this process, with real requests. Playwright's page, as far as a DOM has it. */
 export class DomPage {
@@ -69,7 +65,7 @@ export class DomPage {
   /** Reloads the app, as a browser does: with fresh modules. */
   async goto(url: string): Promise<void> {
     this.unload();
-    resetModules();
+    vi.resetModules();
     happyDOM.setURL(new URL(url, this.href()).href);
     // Otherwise, the entry that Back returns to has the URL of the page before, which may be that of another test.
     history.replaceState(null, '', location.href);
@@ -278,20 +274,6 @@ interface DomRoute {
 interface DomDownload {
   readonly suggestedFilename: () => string;
   readonly path: () => Promise<string>;
-}
-
-/**
- * As `vi.resetModules` does, but keeps the modules below the explorer's own: they have no state that a page could notice, and evaluating
- * and compiling them again takes longer than most tests.
- */
-function resetModules(): void {
-  for (const [path, module] of evaluatedModules.idToModuleMap) {
-    if (!STATEFUL.test(path)) continue;
-    module.promise = undefined;
-    module.exports = undefined;
-    module.evaluated = false;
-    module.importers.clear();
-  }
 }
 
 /** Fails like a browser if another origin does not allow the page to read its answer. */

@@ -13,7 +13,6 @@ import { decodeWithoutBlockList } from '../../src/rpc-protocol/responses/decode-
 import { createService, type Service } from '../../src/rpc-service/create-service.ts';
 import { resultOf } from '../../src/rpc-service/test-support/call-method.ts';
 import { plainText } from '../../src/shared/format/rich-text.ts';
-import { DecodeError } from '../../src/shared/json/json-decoding.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -21,11 +20,9 @@ import {
   type JsonValue,
   stringifyJson,
 } from '../../src/shared/json/json.ts';
-import { plantEverywhere } from './test-support/planted-answers.ts';
+import { type PlantedShape, faultsIn, plantShapes } from './test-support/planted-answers.ts';
 
 // A value of another shape in every place of a block's header and of each list: it costs its own fact or row, and the answer says so.
-
-const SHAPES: readonly JsonValue[] = [-3, 7.5, 'another shape', { x: 1 }, [[1]], true];
 
 let service: Service;
 let close: () => Promise<void>;
@@ -41,20 +38,16 @@ afterAll(() => close());
 test.each(['full', 'signatures'])('a member of a block costs its own fact or row: %s', async (transactionDetails) => {
   const block = await blockOf(transactionDetails);
   const whole = decodeBlockResponse(block, SLOT, decodeBody);
-  const faults = plantedFaults(
-    [block],
-    (path) => !path.startsWith('.transactions[].'),
-    (json, path) => {
-      const read = decodeBlockResponse(json, SLOT, decodeBody);
-      if (read === null || whole === null) return 'null';
-      const { summary } = overviewBlock(read);
-      // Neither may throw.
-      if (summary !== null) plainText([blockSentence(read.slot, summary), ...blockSubtitle(summary)]);
-      const isMarked =
-        (read.damage ?? []).length > 0 || read.transactions?.some(({ body }) => body.form === 'undecoded');
-      return isMarked === true ? lossBeside(path, whole, read) : 'not marked';
-    },
-  );
+  const planted = plantInvalid(block, (path) => !path.startsWith('.transactions[].'));
+  const faults = faultsIn(planted, ({ json, path }) => {
+    const read = decodeBlockResponse(json, SLOT, decodeBody);
+    if (read === null || whole === null) return 'null';
+    const { summary } = overviewBlock(read);
+    // Neither may throw.
+    if (summary !== null) plainText([blockSentence(read.slot, summary), ...blockSubtitle(summary)]);
+    const isMarked = (read.damage ?? []).length > 0 || read.transactions?.some(({ body }) => body.form === 'undecoded');
+    return isMarked === true ? lossBeside(path, whole, read) : 'not marked';
+  });
   expect(faults).toEqual([]);
 });
 
@@ -91,10 +84,10 @@ test.each(LISTS)('a row of %s costs at most itself', async (_method, wrap, decod
   const json = wrap(await rowsOfAddress());
   const whole = decode(json).rows.map((row) => stringifyRow(row));
   expect(whole.length).toBeGreaterThan(3);
-  const isRow = (path: string) => path.includes('[]');
-  const faults = plantedFaults([json], isRow, (planted) => {
-    if (!isJsonObject(planted)) return 'not an object';
-    const { rows, damaged } = decode(planted);
+  const planted = plantInvalid(json, (path) => path.includes('[]'));
+  const faults = faultsIn(planted, (each) => {
+    if (!isJsonObject(each.json)) return 'not an object';
+    const { rows, damaged } = decode(each.json);
     const kept = rows.filter((row) => whole.includes(stringifyRow(row))).length;
     if (kept < whole.length - 1) return `${kept} of ${whole.length} rows are left`;
     return damaged === 0 ? 'not marked' : null;
@@ -116,35 +109,23 @@ test.each(['transactionNotification', 'blockNotification'])(
     const json = { jsonrpc: '2.0', method, params: { result: { context: { slot: 7 }, value }, subscription: 1 } };
     const inside = isBlock ? '.params.result.value.block' : '.params.result.value.transaction';
     const faults: string[] = [];
-    for (const shape of SHAPES) {
-      for (const { path, json: planted } of plantEverywhere([json], shape)) {
-        if (isEnclosing(path, inside) || path.startsWith(`${inside}.`) || path === '.method') continue;
-        const opened = await readDocument(new Blob([stringifyJson(planted)])).catch((error: unknown) => String(error));
-        const kind = typeof opened === 'string' ? opened : opened.kind;
-        if (kind !== (isBlock ? 'block' : 'transaction')) faults.push(`${path} := ${stringifyJson(shape)}: ${kind}`);
-      }
+    for (const { path, change, json: planted } of plantShapes([json])) {
+      if (isEnclosing(path, inside) || path.startsWith(`${inside}.`) || path === '.method') continue;
+      const opened = await readDocument(new Blob([stringifyJson(planted)])).catch((error: unknown) => String(error));
+      const kind = typeof opened === 'string' ? opened : opened.kind;
+      if (kind !== (isBlock ? 'block' : 'transaction')) faults.push(`${change}: ${kind}`);
     }
     expect(faults).toEqual([]);
   },
 );
 
-function plantedFaults(
-  answers: readonly JsonObject[],
-  accepts: (path: string) => boolean,
-  faultIn: (json: JsonValue, path: string) => string | null | undefined,
-): readonly string[] {
-  let planted = 0;
-  const faults = SHAPES.flatMap((shape) =>
-    plantEverywhere(answers, shape).flatMap(({ path, json }) => {
-      if (path === '' || !accepts(path) || VALID.some((valid) => valid.test(`${path} := ${stringifyJson(shape)}`)))
-        return [];
-      planted++;
-      const fault = attempt(() => faultIn(json, path));
-      return fault === null || fault === undefined ? [] : [`${path} := ${stringifyJson(shape)}: ${fault}`];
-    }),
+/** The answer with a value that is not valid in each place that `accepts`. */
+function plantInvalid(answer: JsonObject, accepts: (path: string) => boolean): readonly PlantedShape[] {
+  const planted = plantShapes([answer]).filter(
+    ({ path, change }) => accepts(path) && !VALID.some((valid) => valid.test(change)),
   );
-  expect(planted).toBeGreaterThan(20);
-  return faults;
+  expect(planted.length).toBeGreaterThan(20);
+  return planted;
 }
 
 /** Values that are valid in their place, and members that no page reads. */
@@ -155,14 +136,6 @@ const VALID = [
   // Nodes answer errors that are newer than this page.
   /\.err :=/,
 ];
-
-function attempt(read: () => string | null | undefined): string | null | undefined {
-  try {
-    return read();
-  } catch (error) {
-    return error instanceof DecodeError ? `refused: ${error.message}` : String(error);
-  }
-}
 
 /** The members that differ from the whole block, although the damage is in another one. */
 function lossBeside(path: string, whole: object, read: object): string | null {
@@ -176,7 +149,7 @@ function lossBeside(path: string, whole: object, read: object): string | null {
 }
 
 function isEnclosing(path: string, inside: string): boolean {
-  return inside === path || inside.startsWith(`${path}.`) || path === '';
+  return inside === path || inside.startsWith(`${path}.`);
 }
 
 function listed({

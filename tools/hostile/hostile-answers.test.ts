@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AnswerDecodeError } from '../../src/rpc-client/exchange/errors.ts';
 import { createService } from '../../src/rpc-service/create-service.ts';
 import type { LedgerStore } from '../../src/rpc-service/store/ledger-store.ts';
-import { responseText } from '../../src/rpc-service/response.ts';
+import { resultOf } from '../../src/rpc-service/test-support/call-method.ts';
 import { openLedger } from '../../src/ledger/open-ledger.ts';
-import { isJsonArray, isJsonObject, type JsonObject, parseJson, stringifyJson } from '../../src/shared/json/json.ts';
+import { STORY_SIGNATURES } from '../../src/ledger/test-support/tour-stories.ts';
+import { isJsonArray, isJsonObject, type JsonObject, stringifyJson } from '../../src/shared/json/json.ts';
 import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
 import { parseSignature, type Signature } from '../../src/solana/ids/ids.ts';
 import { type PlantedAnswer, plantEverywhere } from './test-support/planted-answers.ts';
@@ -16,9 +16,6 @@ import { printTransactionPage } from './test-support/print-transaction-page.tsx'
 
 vi.stubGlobal('location', { hash: '' });
 
-const STORIES = JSON.parse(readFileSync(new URL('../../public/tour.json', import.meta.url), 'utf8')) as readonly {
-  readonly signature: string | null;
-}[];
 const LEVELS = 20_000;
 const PLACEHOLDER = 'nested here';
 
@@ -29,16 +26,13 @@ let answers: readonly JsonObject[];
 beforeAll(async () => {
   store = await openLedger(null);
   const service = createService(store);
-  const signatures = STORIES.flatMap(({ signature }) => parseSignature(signature ?? '') ?? []);
-  const requests = signatures.flatMap((signature) =>
+  const requests = STORY_SIGNATURES.flatMap((signature) =>
     ['jsonParsed', 'json'].map((encoding) => [signature, { encoding, maxSupportedTransactionVersion: 1 }]),
   );
   answers = await Promise.all(
     requests.map(async (params) => {
-      const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTransaction', params });
-      const answer = parseJson((await responseText(service(request))) ?? '');
-      const result = isJsonObject(answer) ? answer['result'] : undefined;
-      if (!isJsonObject(result)) throw new Error(`no answer to ${request}`);
+      const result = await resultOf('getTransaction', JSON.stringify(params).slice(1, -1), service);
+      if (!isJsonObject(result)) throw new Error(`no answer to ${JSON.stringify(params)}`);
       return result;
     }),
   );

@@ -121,7 +121,7 @@ function checkClause(
   }
   // The launch and the purchase are linked together, and the purchase has one of the instructions.
   const isPurchase = / launched .+? and bought /.test(text) && provenBy.some((top) => fits(new Set([top])));
-  // A pool is created with what one owner received; the fees of its creation are said apart.
+  // A pool is created with what one owner received; the fees of its creation are a separate clause.
   const isDeposit =
     / created a pool with /.test(text) &&
     [...new Set(flows.owners.values())].some((pool) => lost.every((claim) => isSent(claim, owners, pool, proof))) &&

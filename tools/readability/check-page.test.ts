@@ -95,7 +95,7 @@ test.each([
   [true, 'Jupiter v6 refused the swap: it would have given less than 1.8905 USDC.'],
   [true, 'Jupiter v6 refused the swap: it offered less than about 1.89 USDC.'],
   [false, 'Jupiter v6 refused the swap: it offered less than about 1.88 USDC.'],
-  // In a log line in base64; and in parts.
+  // The result is in a base64 log line, and the round trip came back in parts.
   [true, 'Raydium AMM v4 refused the swap: it offered only 1.7654 USDC.'],
   [true, 'Raydium AMM v4 refused the swap: it offered only about 1.77 USDC.'],
   [false, 'Raydium AMM v4 refused the swap: it offered only 1.7655 USDC.'],
@@ -109,7 +109,7 @@ test.each([
   [false, 'Not enough USDC: 1.5 held, 3 needed.'],
   [true, 'Slot 1,900,000 was already over, so Jupiter v6 failed.'],
   [false, 'Slot 1,900,001 was already over, so Jupiter v6 failed.'],
-  [false, 'No trade across 2 exchanges: Jupiter v6 stopped with its own error 1.'],
+  [false, 'Jupiter v6 stopped with its own error 1 without calling any of its 2 exchanges.'],
 ])('%s: %s', (isTrue, headline) => {
   expect(checkFailure(TRADE, page(headline)).length === 0).toBe(isTrue);
 });

@@ -49,7 +49,7 @@ export function checkFailure(raw: RawTransaction, { headline }: PrintedPage): re
 
   const failed = logs.map((line) => /^Program (\w+) failed: /.exec(line)?.[1]).find((id) => id !== undefined);
   const [, subject] =
-    /(?:, so |; |exchanges: |^)((?:(?!, so |; |exchanges: ).)+?) (?:failed|stopped with (?:its own )?error|panicked|ran out of|rejected account|refused the)\b/.exec(
+    /(?:, so |; |^)((?:(?!, so |; ).)+?) (?:failed|stopped with (?:its own )?error|panicked|ran out of|rejected account|refused the)\b/.exec(
       headline,
     ) ?? [];
   const isProgram = subject !== undefined && !/^(?:Instruction|The transaction)\b/.test(subject);
@@ -59,7 +59,7 @@ export function checkFailure(raw: RawTransaction, { headline }: PrintedPage): re
   const [, slot] = /^Slot ([\d,]+) was already over/.exec(headline) ?? [];
   const asked = slot === undefined ? null : { asset: '', units: BigInt(slot.replaceAll(',', '')), range: 0n };
   if (asked !== null && !isAsked(raw, asked)) fail('no call has this number');
-  if (headline.startsWith('No trade across ') && error !== null) {
+  if (headline.includes(' without calling any of its ') && error !== null) {
     const top = meta.err !== null && 'index' in meta.err ? meta.err.index + 1 : 0;
     if (raw.calls.some((call) => call.top === top && !call.isTop)) fail('the failed instruction made a call');
   }

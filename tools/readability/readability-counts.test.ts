@@ -61,7 +61,7 @@ test.each([
   'The transaction failed.',
   'abcdef…uvwxyz stopped with its own error 1, for which Slotscope has no name.',
   '1 SOL came back as 1.2; abcdef…uvwxyz stopped with its own error 2.',
-  'No trade across 3 exchanges: abcdef…uvwxyz stopped with its own error 1011.',
+  'abcdef…uvwxyz stopped with its own error 1011 without calling any of its 3 exchanges.',
   'The transaction failed: transaction results in an account (3) with insufficient funds for rent.',
 ])('%s gives none', (verdict) => {
   expect(givesReason(verdict)).toBe(false);

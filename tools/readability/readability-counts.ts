@@ -207,7 +207,7 @@ export function givesReason(verdict: string): boolean {
   return !UNEXPLAINED.some((pattern) => pattern.test(verdict));
 }
 
-/** An arbitrage that would have lost: reason enough for a program to stop, by whatever number. */
+/** A round trip. If it lost, that is the reason, whatever the code of the error. */
 const ROUND_TRIP = /^([\d,.]+) \S+(?: \S+)? came back as ([\d,.]+);/;
 
 function numberOf(text: string): number {
@@ -216,7 +216,7 @@ function numberOf(text: string): number {
 
 /** A bare number, or an outcome without a cause. */
 const UNEXPLAINED = [
-  /its own error [\d,]+[,;.]/,
+  /its own error [\d,]+(?:[,;.]| without calling )/,
   /custom (?:program )?(?:error|code) (?:0x)?[\da-f]+(?:,\d{3})*(?![\w,]| [A-Z(])/,
   /with (?:custom )?code (?:0x)?[\da-f,]+ and logged no reason/,
   /with error (?:code )?(?:0x)?\d+\./,

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbeddedClient } from '../../ledger/test-support/embedded-client.ts';
+import { STORIES } from '../../ledger/test-support/tour-stories.ts';
 import { createQueryClient } from '../../queries/query-client.ts';
 import type { BlockReadOptions, Client } from '../../rpc-client/client.ts';
 import { MISSING_SIGNATURE, type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { type SavedTransactionRead, savedTransactionQueryOptions } from './opened-source.ts';
 import { readDocument } from './read-document.ts';
 
-const STORIES = JSON.parse(readFileSync(new URL('../../../public/tour.json', import.meta.url), 'utf8')) as readonly {
-  readonly slot: string;
-  readonly signature?: string;
-}[];
 const ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58'] as const;
 
 let client: Client;

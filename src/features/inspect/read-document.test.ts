@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbeddedClient } from '../../ledger/test-support/embedded-client.ts';
+import { STORIES, STORY_SIGNATURES } from '../../ledger/test-support/tour-stories.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
@@ -9,14 +9,9 @@ import { encodeMessageBytes, encodeTransactionBytes } from '../../solana/wire/tr
 import { type InspectedDocument, describeDocumentError } from './inspected-document.ts';
 import { readDocument } from './read-document.ts';
 import { encodeBase58, encodeHex, parseBase58 } from '../../shared/bytes/encodings.ts';
-import { MISSING_SIGNATURE, parseSignature } from '../../solana/ids/ids.ts';
+import { MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 import { createCaseFile } from '../exchange/save-case-file.ts';
 
-const STORIES = JSON.parse(readFileSync(new URL('../../../public/tour.json', import.meta.url), 'utf8')) as readonly {
-  readonly slot: string;
-  readonly signature?: string;
-}[];
-const SIGNATURES = STORIES.flatMap(({ signature }) => parseSignature(signature ?? '') ?? []);
 const TRANSACTION_METHODS = ['getTransaction', 'getConfirmedTransaction'] as const;
 const BLOCK_METHODS = ['getBlock', 'getConfirmedBlock'] as const;
 const ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58'] as const;
@@ -40,7 +35,7 @@ async function readForms(text: string): Promise<readonly InspectedDocument[]> {
 
 test('a saved response is the transaction that the client decodes, with the encoding that was asked', async () => {
   let count = 0;
-  for (const signature of SIGNATURES.filter((_, at) => at % 3 === 0)) {
+  for (const signature of STORY_SIGNATURES.filter((_, at) => at % 3 === 0)) {
     for (const method of TRANSACTION_METHODS) {
       for (const encoding of ENCODINGS) {
         const options = { method, encoding, commitment: 'confirmed' } as const;
@@ -91,7 +86,7 @@ test('a saved block names its detail level, its encoding and the slot after its 
 });
 
 test('a case file names its request, and is refused or marked if it was changed', async () => {
-  const [signature] = SIGNATURES;
+  const [signature] = STORY_SIGNATURES;
   if (signature === undefined) throw new Error('no story');
   const options = { method: 'getConfirmedTransaction', encoding: 'jsonParsed', commitment: 'confirmed' } as const;
   const { value, exchange } = await client.getTransaction(signature, options);
@@ -114,7 +109,7 @@ test('a case file names its request, and is refused or marked if it was changed'
 });
 
 test('bytes as numbers, and requests that send or simulate a transaction, are its bytes', async () => {
-  const [signature] = SIGNATURES;
+  const [signature] = STORY_SIGNATURES;
   if (signature === undefined) throw new Error('no story');
   const options = { method: 'auto', encoding: 'base64', commitment: 'confirmed' } as const;
   const { value } = await client.getTransaction(signature, options);
@@ -142,7 +137,7 @@ test('a transaction of a block is read without its block', async () => {
 
 test('transactions and messages of every version, in every encoding, signed or not', async () => {
   const wires: Transaction[] = [];
-  for (const signature of SIGNATURES) {
+  for (const signature of STORY_SIGNATURES) {
     const { value } = await client.getTransaction(signature, {
       method: 'auto',
       encoding: 'base64',
@@ -189,7 +184,7 @@ test.each<readonly [string, string]>([
   ],
   ['{"result":{"value":1}}', 'not a response about a transaction or a block'],
   ['[]', 'not a response about a transaction or a block'],
-  [SIGNATURES[0] ?? '', 'This is a signature. It does not contain the transaction.'],
+  [STORY_SIGNATURES[0] ?? '', 'This is a signature. It does not contain the transaction.'],
   ['[1,2,3]', 'These 3 bytes, read as a JSON array, are neither a transaction nor a message.'],
   ['[1,2,256]', 'This is a batch of 3 responses.'],
   ['{"method":"sendTransaction","params":["AA"]}', 'are neither a transaction nor a message.'],
@@ -215,7 +210,7 @@ function nullIfRefused(error: unknown): null {
 }
 
 test('offers the signature of what cannot be read', async () => {
-  const signature = SIGNATURES[0] ?? '';
+  const signature = STORY_SIGNATURES[0] ?? '';
   const transaction = { signatures: [signature], message: { accountKeys: 5 } };
   const text = stringifyJson({ result: { slot: 1, meta: null, transaction } });
   const error: unknown = await readDocument(new Blob([text])).catch((reason: unknown) => reason);
@@ -234,15 +229,15 @@ test.each<readonly [JsonValue | string, string, string | null]>([
   ],
   [notificationOf('slotNotification', { slot: 76 }), 'slotNotification: it has a slot, but no block', null],
   [
-    notificationOf('logsNotification', { value: { signature: SIGNATURES[0] ?? '', err: null, logs: [] } }),
+    notificationOf('logsNotification', { value: { signature: STORY_SIGNATURES[0] ?? '', err: null, logs: [] } }),
     'logsNotification: it has the log and the signature of a transaction',
-    SIGNATURES[0] ?? '',
+    STORY_SIGNATURES[0] ?? '',
   ],
   [{ result: { value: { err: null, logs: ['a'] } } }, 'the result of a simulation', null],
   [
-    `{\n  slot: 5n,\n  meta: [Object],\n  transaction: { signatures: [ '${SIGNATURES[0]}' ] }\n}`,
+    `{\n  slot: 5n,\n  meta: [Object],\n  transaction: { signatures: [ '${STORY_SIGNATURES[0]}' ] }\n}`,
     'what console.log prints',
-    SIGNATURES[0] ?? '',
+    STORY_SIGNATURES[0] ?? '',
   ],
 ])('names a form that it cannot read, and offers its signature', async (form, sentence, signature) => {
   const text = typeof form === 'string' ? form : stringifyJson(form);

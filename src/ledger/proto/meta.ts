@@ -324,7 +324,8 @@ export function rewardTypeNumber(rewardType: string): RowRewardType | null {
   return isUnknownEnum(RewardTypeSchema, number) ? number : null;
 }
 
-function rewardTypeOf(number: number): string | null {
+/** null if it is unspecified. A number without a word represents itself. */
+export function rewardTypeOf(number: number): string | null {
   if (number === RowRewardType.Unspecified) return null;
   return REWARD_TYPES.find((type) => RowRewardType[type] === number) ?? String(number);
 }

@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
 import { openEmbeddedClient } from '../../ledger/test-support/embedded-client.ts';
+import { STORIES } from '../../ledger/test-support/tour-stories.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { LARGE_BLOCK, TRANSFER_BYTES } from './story-pictures.tsx';
 
-const STORIES = JSON.parse(readFileSync(new URL('../../../public/tour.json', import.meta.url), 'utf8')) as readonly {
-  readonly id: string;
-  readonly slot: string;
-  readonly signature?: string;
-}[];
 const OPTIONS = { encoding: 'json', commitment: 'finalized', method: 'auto' } as const;
 
 let client: Client;

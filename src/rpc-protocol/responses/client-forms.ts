@@ -2,7 +2,8 @@ import { encodeBase58, parseHex } from '../../shared/bytes/encodings.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, isNestedDeeper } from '../../shared/json/json.ts';
 
 /**
- * A transaction or a block as clients print it, in the form of an answer; without loss. Returns the value itself if it has that form already:
+ * A transaction or a block as clients print it, in the form of an answer; without loss. Returns the value itself if it has that form
+ * already. The forms of clients are:
  * - web3.js 1: `staticAccountKeys` and `compiledInstructions` with bytes as numbers; public keys as `{"_bn": "…"}`
  * - bigints as `{"$bigint": "…"}` or `{"__type": "bigint", "value": "…"}`
  * - notifications of `transactionSubscribe` and `blockSubscribe`, whole or what their `result` has

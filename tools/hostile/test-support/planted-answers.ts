@@ -1,4 +1,10 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../src/shared/json/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  stringifyJson,
+} from '../../../src/shared/json/json.ts';
 
 /** An answer in which one value was replaced. */
 export interface PlantedAnswer {
@@ -29,6 +35,41 @@ export function plantEverywhere(
       return [{ path: name, json: replaced(answer, path, planted), original: answer }];
     }),
   );
+}
+
+/** An answer with a value of another shape. */
+export interface PlantedShape extends PlantedAnswer {
+  /** The place and the value: ".meta.fee := -3". */
+  readonly change: string;
+}
+
+/** Replaces each value by each of these shapes. */
+export function plantShapes(answers: readonly JsonObject[]): readonly PlantedShape[] {
+  return SHAPES.flatMap((shape) =>
+    plantEverywhere(answers, shape).flatMap((planted) =>
+      planted.path === '' ? [] : [{ ...planted, change: `${planted.path} := ${stringifyJson(shape)}` }],
+    ),
+  );
+}
+
+const SHAPES: readonly JsonValue[] = [-3, 7.5, 'another shape', { x: 1 }, [[1]], true];
+
+/** The fault that `faultIn` returns or throws for each of the answers, with its change. */
+export function faultsIn(
+  planted: readonly PlantedShape[],
+  faultIn: (planted: PlantedShape) => string | null,
+): readonly string[] {
+  const attempt = (each: PlantedShape): string | null => {
+    try {
+      return faultIn(each);
+    } catch (error) {
+      return String(error);
+    }
+  };
+  return planted.flatMap((each) => {
+    const fault = attempt(each);
+    return fault === null ? [] : [`${each.change}: ${fault}`];
+  });
 }
 
 function pathsIn(value: JsonValue, path: Path = []): readonly Path[] {

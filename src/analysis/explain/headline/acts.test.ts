@@ -96,7 +96,7 @@ test('names a launched token as its arguments do, if the address of its metadata
     const parsed = { program: 'spl-token', type: 'initializeMint2', info: { mint: OTHER }, by: 'browser' as const };
     const inner = { ...call, parsed };
     const instruction = { ...call, data: Uint8Array.from([...Array<number>(8).fill(1), ...data]) };
-    const token = ACTS.launched.launches?.({ calls: [inner], instruction, wording: WORDING });
+    const token = ACTS.launched.launches?.({ calls: [inner], instruction, tree: undefined, wording: WORDING });
     return [token?.text, token?.name];
   };
   const uri = text('https://a.b/c');

@@ -1,12 +1,12 @@
+import { ByteError, type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
 import { formatCount } from '../../../shared/format/format-number.ts';
 import { quotableText, visibleName } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { addressIn } from '../../facts/transaction/info-fields.ts';
-import { SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
+import { SOL, type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase, tokenName, writePhrase } from '../wording.ts';
-import type { TokenQuantity } from '../../facts/transaction/token-accounts.ts';
 
 /** What an instruction does that its name says and the balances do not. */
 export interface Act {
@@ -25,7 +25,7 @@ export interface Act {
   /** Whose trade it is, by the position among its accounts, if several signers trade with each other. */
   readonly trader?: number;
   /** The token that it launched. What its signer pays there is a cost, as rent and fees for metadata, and never a price. */
-  readonly launches?: (details: Pick<ActDetails, 'calls' | 'instruction' | 'wording'>) => LaunchedToken | null;
+  readonly launches?: (details: ActDetails) => LaunchedToken | null;
   /**
    * What its signer pays that is not a price: `deposit` reaches the accounts of a new pool, and the rest are fees; `fees` are all of it. A
    * single asset is a fee in both cases, and leaves the lead to what was done.
@@ -40,7 +40,7 @@ export interface LaunchedToken {
   readonly mint: Address;
   /** "FOO (7dGrab…Vk3uUu)", or without a symbol the name of its address. */
   readonly text: string;
-  /** As it is shown; null if it is not known, or no more than the symbol. */
+  /** Ready to print; null if it is unknown, or the same as the symbol. */
   readonly name: string | null;
 }
 
@@ -396,11 +396,11 @@ export const ACTS = {
     program: /^CCTP Message Transmitter/,
     says: (_, details) => {
       const moved = movedToken(details, 'to');
-      const from = chainAt(details.instruction.data, MESSAGE_SOURCE, false) ?? 'another chain';
+      const from = sourceChain(details.instruction) ?? 'another chain';
       return moved === null ? `received a message from ${from}` : `delivered ${moved} from ${from}`;
     },
     moves: ({ got, paidCount, gotCount, instruction }) => {
-      const from = chainAt(instruction.data, MESSAGE_SOURCE, false);
+      const from = sourceChain(instruction);
       return paidCount === 0 && gotCount === 1 && from !== null ? phrase`received ${got} from ${from}` : null;
     },
   },
@@ -517,34 +517,22 @@ export const ACTS = {
   },
 } as const satisfies Readonly<Record<string, Act>>;
 
-/** "5 FOO and 2 SOL", if one owner alone received two assets in a call and kept them. */
+/** "5 FOO and 2 SOL", if one owner alone gained two assets in a call. */
 function deposited(tree: TreeMovements | undefined, wording: Wording): string | null {
-  const sums = new Map<Address, Map<Address, TokenQuantity & { readonly units: bigint }>>();
-  const add = (
-    owner: Address | null,
-    { mint, decimals }: TreeMovements['movements'][number]['asset'],
-    units: bigint,
-  ) => {
-    if (owner === null) return;
-    const own = sums.get(owner) ?? new Map<Address, TokenQuantity & { readonly units: bigint }>();
-    own.set(mint, { mint, decimals, units: (own.get(mint)?.units ?? 0n) + units });
-    sums.set(owner, own);
-  };
-  for (const { from, to, asset, units } of tree?.movements ?? []) {
-    add(from, asset, -units);
-    add(to, asset, units);
-  }
-  const kept = [...sums.values()].map((own) => [...own.values()].filter(({ units }) => units > 0n));
-  const [pool, ...more] = kept.filter(({ length }) => length === 2);
+  const changes = tree && changesIn(tree);
+  const gains = changes?.owners().map((owner) =>
+    [...changes.tokens([owner]), SOL].flatMap((asset) => {
+      const units = changes.get(owner, asset) ?? 0n;
+      return units > 0n ? [{ ...asset, units }] : [];
+    }),
+  );
+  const [pool, ...more] = gains?.filter(({ length }) => length === 2) ?? [];
   if (pool === undefined || more.length > 0) return null;
-  const [tokens, lamports] = [
-    pool.filter(({ mint }) => mint !== SOL.mint),
-    pool.filter(({ mint }) => mint === SOL.mint),
-  ];
-  return [
-    ...tokens.map((each) => formatToken(each, wording)),
-    ...lamports.map(({ units }) => writePhrase([{ lamports: units }], wording)),
-  ].join(' and ');
+  return pool
+    .map((each) =>
+      each.mint === SOL.mint ? writePhrase([{ lamports: each.units }], wording) : formatToken(each, wording),
+    )
+    .join(' and ');
 }
 
 /**
@@ -554,7 +542,7 @@ function deposited(tree: TreeMovements | undefined, wording: Wording): string | 
 function compressedLamports(data: Uint8Array | null): bigint | null {
   const end = data?.length ?? 0;
   if (data === null || end < 18 || data[end - 1] !== 1 || data[end - 10] !== 1) return null;
-  return new DataView(data.buffer, data.byteOffset + end - 9, 8).getBigUint64(0, true);
+  return createByteReader(data, end - 9).u64();
 }
 
 /**
@@ -576,30 +564,33 @@ const LAST_VAULT = 10;
 /** The number of orders that an instruction places; null if its arguments are not known. */
 function ordersIn({ programId, type, data }: ViewedInstruction): number | null {
   if (!/^placeMultiple/i.test(type?.name ?? '')) return 1;
-  return programId !== null && shortName(programId) === 'Phoenix' ? phoenixOrders(data) : null;
+  return programId !== null && shortName(programId) === 'Phoenix'
+    ? readData(data, 1, (reader) => phoenixOrders(reader) + phoenixOrders(reader))
+    : null;
 }
 
 /**
- * The orders in Phoenix's `placeMultiplePostOnlyOrders`: after a tag, bids and asks, each with its number (u32), and of each order price
- * and size (u64), the last slot and the last second (options of u64). null if the data is cut.
+ * Reads one side of Phoenix's `placeMultiplePostOnlyOrders`, bids or asks: their number (u32), and for each of them price and size (u64), the
+ * last slot and the last second (options of u64).
  */
-function phoenixOrders(data: Uint8Array | null): number | null {
-  if (data === null) return null;
-  const view = new DataView(data.buffer, data.byteOffset, data.length);
-  let at = 1;
-  let total = 0;
-  for (let side = 0; side < 2; side++) {
-    if (at + 4 > data.length) return null;
-    const count = view.getUint32(at, true);
-    at += 4;
-    for (let order = 0; order < count; order++) {
-      at += 16;
-      for (let option = 0; option < 2; option++) at += data[at] === 1 ? 9 : 1;
-      if (at > data.length) return null;
-    }
-    total += count;
+function phoenixOrders(reader: ByteReader): number {
+  const count = reader.u32();
+  for (let order = 0; order < count; order++) {
+    reader.bytes(16);
+    for (let option = 0; option < 2; option++) if (reader.u8() === 1) reader.bytes(8);
   }
-  return total;
+  return count;
+}
+
+/** What `read` returns for the data from `start` on; null if there is no data, or if it ends early. */
+function readData<T>(data: Uint8Array | null, start: number, read: (reader: ByteReader) => T): T | null {
+  if (data === null) return null;
+  try {
+    return read(createByteReader(data, start));
+  } catch (error) {
+    if (error instanceof ByteError) return null;
+    throw error;
+  }
 }
 
 /** The one token that a call moved `to` someone or `from` someone, with its amount; of several, the largest part. null for none. */
@@ -612,18 +603,20 @@ function movedToken({ tree, wording }: Pick<ActDetails, 'tree' | 'wording'>, sid
 
 /** " to Ethereum" for Circle's `depositForBurn`, whose arguments begin with the amount (u64) and the domain (u32). */
 function toChain({ instruction: { data, type } }: Pick<ActDetails, 'instruction'>): string {
-  const chain = /^depositForBurn/i.test(type?.name ?? '') ? chainAt(data, 16, true) : null;
+  const chain = /^depositForBurn/i.test(type?.name ?? '')
+    ? chainOf(readData(data, 16, (reader) => reader.u32()))
+    : null;
   return chain === null ? '' : ` to ${chain}`;
 }
 
-/** The byte of the source domain in `receiveMessage`: after the discriminator, the message's length and its version. */
-const MESSAGE_SOURCE = 16;
+/** The chain that `receiveMessage` names after the discriminator, the message's length and its version, as a big-endian u32. */
+function sourceChain({ data }: ViewedInstruction): string | null {
+  return chainOf(readData(data, 16, (reader) => reader.bytes(4).reduce((domain, byte) => domain * 256 + byte, 0)));
+}
 
-/** The chain of a domain of Circle's CCTP; null if the data is cut. */
-function chainAt(data: Uint8Array | null, at: number, littleEndian: boolean): string | null {
-  if (data === null || data.length < at + 4) return null;
-  const domain = new DataView(data.buffer, data.byteOffset, data.length).getUint32(at, littleEndian);
-  return CCTP_DOMAINS[domain] ?? `CCTP domain ${domain}`;
+/** The chain of a domain of Circle's CCTP. */
+function chainOf(domain: number | null): string | null {
+  return domain === null ? null : (CCTP_DOMAINS[domain] ?? `CCTP domain ${domain}`);
 }
 
 /** As developers.circle.com lists them. */
@@ -680,11 +673,13 @@ const NEW_LEAF_OWNERS: ReadonlyMap<string, number> = new Map([
 
 /** The string at the start of the arguments of an Anchor instruction; null if it is empty, cut or too long for a headline. */
 function firstString(data: Uint8Array | null): string | null {
-  if (data === null || data.length < 12) return null;
-  const length = new DataView(data.buffer, data.byteOffset, data.length).getUint32(8, true);
-  if (length === 0 || length > 32 || data.length < 12 + length) return null;
-  const text = quotableText(new TextDecoder().decode(data.subarray(12, 12 + length)).replace(/\0+$/, ''));
-  return text.trim() === '' ? null : text.trim();
+  const text = readData(data, 8, readString) ?? '';
+  return text.length > 32 ? null : quotableText(text.replace(/\0+$/, '')).trim() || null;
+}
+
+/** A string behind its length (u32). */
+function readString(reader: ByteReader): string {
+  return reader.utf8(reader.u32());
 }
 
 /** True if a position keeps its liquidity: `decreaseLiquidity` by zero collects its fees. The first argument is a `u128`. */
@@ -693,44 +688,27 @@ function collectsOnly({ type, data }: ViewedInstruction): boolean {
   return data.subarray(8, 24).every((byte) => byte === 0);
 }
 
-function launchedToken({
-  calls,
-  instruction: { data },
-  wording,
-}: Pick<ActDetails, 'calls' | 'instruction' | 'wording'>): LaunchedToken | null {
+function launchedToken({ calls, instruction, wording }: ActDetails): LaunchedToken | null {
   const mint = launchedMint(calls);
   if (mint === null) return null;
-  const { name, symbol } = labelsIn(data) ?? { name: '', symbol: '' };
+  const { name, symbol } = labelsIn(instruction.data) ?? { name: '', symbol: '' };
   const address = wording.nameOf(mint);
   const text = symbol === '' ? address : `${symbol} (${address})`;
   return { mint, text, name: name === '' || name === symbol ? null : name };
 }
 
 /**
- * The name and the symbol in the arguments of a launch: all launchpads have them before the address of the metadata, at the start or after
- * the number of decimals. null if there is no such address behind them, or if they are too long for a headline.
+ * The name and the symbol in the arguments of a launch. On all launchpads, the URL of the metadata follows them, and they come first or after
+ * the number of decimals. null if no URL follows, or if they are too long for a headline.
  */
 function labelsIn(data: Uint8Array | null): { readonly name: string; readonly symbol: string } | null {
   for (const start of [8, 9]) {
-    const [name = '', symbol = '', uri = ''] = data === null ? [] : stringsFrom(data, start, 3);
+    const labels = readData(data, start, (reader) => [readString(reader), readString(reader), readString(reader)]);
+    const [name = '', symbol = '', uri = ''] = labels ?? [];
     if (!/^(?:https?|ipfs|ar):\/\/\S/.test(uri) || name.length > 32 || symbol.length > 10) continue;
     return { name: quotableText(name).trim(), symbol: visibleName(symbol).trim() };
   }
   return null;
-}
-
-/** Up to `count` strings with their lengths (u32) before them, one behind the other; fewer if the data ends before. */
-function stringsFrom(data: Uint8Array, start: number, count: number): readonly string[] {
-  const view = new DataView(data.buffer, data.byteOffset, data.length);
-  const texts: string[] = [];
-  let at = start;
-  while (texts.length < count && at + 4 <= data.length) {
-    const end = at + 4 + view.getUint32(at, true);
-    if (end > data.length) break;
-    texts.push(new TextDecoder().decode(data.subarray(at + 4, end)));
-    at = end;
-  }
-  return texts;
 }
 
 /** The one token that an inner call initialized as a mint; null if there is none, or more than one. */

@@ -138,7 +138,7 @@ export function failureSubtitle(view: ViewedTransaction, wording: Wording): Rich
     ...(compared === null || results.length > 0
       ? []
       : [richText`The program compared ${compared[0]} (left) with ${compared[1]} (right).`]),
-    // A headline with a cause says enough of the account: what it held before is in the arithmetic.
+    // A headline with a cause already has what the account held.
     ...(account === undefined || named?.cause !== undefined ? [] : linkAccount(account, named?.note, unit, wording)),
     view.outcome === 'noOp'
       ? ['The transaction is in the block, but no fee was charged and no balance changed.']
@@ -250,26 +250,27 @@ function describeCustomError(
     const stopped = `${subject} stopped with error ${code}`;
     return { sentence: `${stopped} after logging ${quoteLast(words, `${stopped} after logging `)}.`, short: stopped };
   }
-  // What came of it says more than the words and the code of the program that refused it.
+  // A loss explains the refusal better than the program's words or its code.
   const loss = describeRoundTripLoss(view, wording);
   if (words !== null) {
     const own = failedWithWords(subject, words.text);
-    const start = `${loss}; ${subject} failed: `;
-    const sentence = `${start}${quote(words.text, start)}.`;
-    return loss !== null && sentence.length <= MAX_LENGTH ? { ...own, sentence } : own;
+    const start = loss === null ? '' : `${loss}; `;
+    const sentence = `${start}${subject} failed: ${quote(words.text, `${start}${subject} failed: `)}.`;
+    return sentence.length <= MAX_LENGTH ? { ...own, sentence } : own;
   }
   const stop = `${subject} stopped with its own error ${code}`;
   if (loss !== null && `${loss}; ${stop}.`.length <= MAX_LENGTH) return { sentence: `${loss}; ${stop}.`, short: loss };
-  const untraded = countUntraded(view);
-  if (untraded >= SEVERAL) return withCause(`No trade across ${formatCount(untraded, 'exchange')}`, stop);
+  const uncalled = countUncalled(view);
+  const sentence = `${stop} without calling any of its ${formatCount(uncalled, 'exchange')}.`;
+  if (uncalled >= SEVERAL && sentence.length <= MAX_LENGTH) return { sentence, short: stop };
   return { sentence: `${stop}${describeSilence(view)}.`, short: stop };
 }
 
 /**
- * How many exchanges the call that failed was given, if it called none of them, nor anything else; 0 if it did, if that is not recorded,
- * and for an exchange, which trades by itself.
+ * The number of exchanges among the accounts of the failed call, if it made no inner call; 0 if it made one, if the answer has no inner
+ * instructions, and for an exchange, which trades without calling another.
  */
-function countUntraded(view: ViewedTransaction): number {
+function countUncalled(view: ViewedTransaction): number {
   const call = failedCall(view);
   if (call === undefined || (view.answer.meta?.innerInstructions ?? null) === null) return 0;
   if (call.programId === null || isTradingProgram(call.programId)) return 0;
@@ -280,7 +281,10 @@ function countUntraded(view: ViewedTransaction): number {
 /** With a single exchange, the call may have been about its liquidity. */
 const SEVERAL = 2;
 
-/** null without a check, and if the data is too short for the number that the check names. */
+/**
+ * The meaning of a check, with "{9}" replaced by the u64 at byte 9 of the instruction's data. null without a check, or if the data is too
+ * short.
+ */
 function meaningOf(check: ErrorCheck | null, call: ViewedInstruction | undefined): string | null {
   if (check === null) return null;
   const [place = '', at] = /\{(\d+)\}/.exec(check.meaning) ?? [];

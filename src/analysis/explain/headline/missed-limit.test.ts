@@ -42,7 +42,7 @@ test('says what Raydium had computed, which it logs before it refuses', () => {
   expect(refused(1_234_567_890n, 1_234_567_890n).sentence).toBe(
     'Raydium AMM v4 refused the swap: it offered only 1.25 of DrZ26c…iYEEZY.',
   );
-  // The log of another swap.
+  // The ray_log of another swap, which has another limit.
   expect(refused(1_500_000n, 1_400_000n).sentence).toMatch(/it would have given less than 1\.5 /);
 });
 
@@ -91,9 +91,9 @@ test.skipIf(folder === null).each([
   ['5YWm7DfT', 'Jupiter v6 refused the round trip: 5 SOL would have come back as 4.999900133.'],
   // The router's authority traded.
   ['3AbKxX5E', 'Jupiter v6 refused the swap: 534.8967 USDC is less than the 534.987355 demanded.'],
-  // A part of it went another way, so the calls are no chain.
+  // The input was split, so the exchanges do not form a chain.
   ['55z7MHWM', 'Jupiter v6 refused the round trip: 2.5 SOL would have come back as 2.495236819.'],
-  // Both amounts have no room; the second line has them.
+  // The headline has no room for both amounts; the second line has them.
   [
     '3iC2W8bm',
     'Raydium AMM v4 refused the swap: it offered only about 6,109 of 9y4zGi…HoM3HA.',

@@ -1,4 +1,7 @@
+import { createByteReader } from '../../../shared/bytes/bytes.ts';
+import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 import { formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { SOL } from '../../facts/transaction/movements.ts';
 import type { ExplainedFailure } from '../../facts/transaction/explain-failure.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
@@ -9,7 +12,6 @@ import { type ViewedTransaction, failedCall } from '../../facts/transaction/view
 import { type Wording, writePhrase } from '../wording.ts';
 import { legsOf, leavesOf } from './request-clause.ts';
 import { describeAmount, describeShortAmount } from './swap-clause.ts';
-import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 
 /** Why a program refused a trade that missed the limit of its request. */
 export interface MissedLimit {
@@ -104,29 +106,26 @@ function endsOf(
 }
 
 /**
- * What came back of `put` from the exchanges inside a call that are no chain, because a part went another way. undefined unless they took all
- * of it, and what they gave of other tokens was taken again but for a thousandth: an exchange that is not known would be missing.
+ * What came back of `put` if the exchanges inside the call form no chain, because the input was split. undefined unless they took all of it and
+ * spent all but a thousandth of every other token that they gave: otherwise Slotscope missed one of them.
  */
 function joinedReturn(
   call: ViewedInstruction | undefined,
   known: ReadonlyMap<string, Exchange>,
   put: SwapAmount | null,
 ): SwapAmount | undefined {
-  const legs = call === undefined || put === null ? [] : leavesOf(call, known);
-  const sums = new Map<string, { paid: bigint; got: bigint }>();
-  const sumOf = ({ asset }: SwapAmount) => {
-    const sum = sums.get(asset.mint) ?? { paid: 0n, got: 0n };
-    sums.set(asset.mint, sum);
-    return sum;
-  };
-  for (const { paid, got } of legs) {
-    sumOf(paid).paid += paid.units;
-    sumOf(got).got += got.units;
-  }
-  if (put === null || sumOf(put).paid !== put.units || sumOf(put).got === 0n) return undefined;
-  const others = [...sums].filter(([mint]) => mint !== put.asset.mint);
-  const isWhole = others.every(([, { paid, got }]) => paid <= got && (got - paid) * 1000n <= got);
-  return isWhole ? { ...put, units: sumOf(put).got } : undefined;
+  if (call === undefined || put === null) return undefined;
+  const legs = leavesOf(call, known);
+  const sumOf = (side: 'paid' | 'got', mint: Address) =>
+    legs.reduce((sum, { [side]: { asset, units } }) => (asset.mint === mint ? sum + units : sum), 0n);
+  const { mint } = put.asset;
+  const back = sumOf('got', mint);
+  const others = legs.flatMap(({ paid, got }) => [paid.asset.mint, got.asset.mint]).filter((each) => each !== mint);
+  const isWhole = others.every((each) => {
+    const [paid, got] = [sumOf('paid', each), sumOf('got', each)];
+    return paid <= got && (got - paid) * 1000n <= got;
+  });
+  return isWhole && back > 0n && sumOf('paid', mint) === put.units ? { ...put, units: back } : undefined;
 }
 
 /**
@@ -139,8 +138,7 @@ function loggedSwap({ failure, log }: ViewedTransaction): readonly bigint[] {
   const bytes = parseBase64(line?.text.replace(RAY_LOG, '') ?? '');
   const kind = bytes?.[0];
   if (bytes?.length !== 57 || (kind !== 3 && kind !== 4)) return [];
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  return [view.getBigUint64(kind === 3 ? 9 : 1, true), view.getBigUint64(49, true)];
+  return [kind === 3 ? 9 : 1, 49].map((at) => createByteReader(bytes, at).u64());
 }
 
 const RAY_LOG = /^Program log: ray_log: /;

@@ -8,7 +8,7 @@ import { type Wording, phrase } from '../wording.ts';
 import { type DescribedSwap, describeAmount, describeShortAmount, isOneOfAKind } from './swap-clause.ts';
 
 /**
- * What calls that changed nothing of their signers' moved, minted or burned: "1 SOL went from A to B". `place`: whether this says more
+ * What a call moved, minted or burned if it changed no balance of its signers: "1 SOL went from A to B". `place`: whether this says more
  * than the name of the call.
  */
 export function movesOfOthers(
@@ -45,9 +45,9 @@ export function movesOfOthers(
 }
 
 /**
- * What a trader gave to others in the call of its trade, who gave nothing there, if it is a small part, as the fee of a trading interface:
- * "0.01 SOL of the proceeds went to B". A pool that pays from another account receives the whole, and what goes to a named account, as
- * that of an exchange for its fees, is no third party's.
+ * Small parts that a trader paid to accounts that gave nothing in the call, such as the fee of a trading interface: "0.01 SOL of the proceeds
+ * went to B"; and most of the price of an indivisible token. Named accounts are left out, because they belong to an exchange, and so are
+ * large parts, because a pool may receive on one account and pay from another.
  */
 export function partsPaidOn(
   { swap, instructionIds }: DescribedSwap,
@@ -67,32 +67,28 @@ export function partsPaidOn(
       [...swap.paid, ...swap.got].some((each) => each.asset.mint === asset.mint && units * SMALL_PART <= each.units),
   );
   if (swap.isRoundTrip) return [];
-  const seller = swap.got.some(isOneOfAKind) ? mostPaid(swap, moves, instructionIds, wording) : [];
-  return [
-    ...seller,
-    ...parts.map((move) => {
-      const { asset } = move;
-      const of = swap.got.some((each) => each.asset.mint === asset.mint) ? 'the proceeds' : 'what was paid';
-      return partOf(of, move, instructionIds, wording);
-    }),
-  ];
+  const seller = swap.got.some(isOneOfAKind) ? mostPaid(swap, moves, wording) : [];
+  const clauses = parts.map((move) => {
+    const isProceeds = swap.got.some((each) => each.asset.mint === move.asset.mint);
+    return partOf(isProceeds ? 'the proceeds' : 'what was paid', move, wording);
+  });
+  return linked([...seller, ...clauses], instructionIds);
 }
 
-/** Who got most of what an owner paid: a party of its purchase, and no small part. Empty if nobody did. */
+/** The seller's part of what an owner paid for a purchase: more than half of it. Empty if nobody received that much. */
 export function mostPaid(
   { owner, paid: [price] }: Swap,
   moves: TreeMovements['movements'],
-  instructionIds: readonly string[],
   wording: Wording,
-): readonly MovesClause[] {
+): readonly Clause[] {
   const payments = moves.filter(
     ({ from, to, asset }) => from === owner && to !== null && asset.mint === price?.asset.mint,
   );
   const [largest] = payments.toSorted((one, other) => (one.units < other.units ? 1 : -1));
   if (price === undefined || largest === undefined || largest.units * 2n <= price.units) return [];
-  const { clause, ...others } = partOf('what was paid', largest, instructionIds, wording);
-  // It is not added to the other parts.
-  return [{ ...others, clause: { ...clause, key: `most of ${clause.key}` } }];
+  const clause = partOf('what was paid', largest, wording);
+  // Clauses with the same key are added up, and this one is not a fee.
+  return [{ ...clause, key: `most of ${clause.key}` }];
 }
 
 /** "0.15 SOL of fees went to B". */
@@ -101,17 +97,13 @@ export function feeClauses(
   instructionIds: readonly string[],
   wording: Wording,
 ): readonly MovesClause[] {
-  return fees.map((fee) => partOf('fees', fee, instructionIds, wording));
+  const clauses = fees.map((fee) => partOf('fees', fee, wording));
+  return linked(clauses, instructionIds);
 }
 
 /** "0.15 SOL of the proceeds went to B". */
-function partOf(
-  what: string,
-  { to, asset, units }: Moved,
-  instructionIds: readonly string[],
-  wording: Wording,
-): MovesClause {
-  const clause: Clause = {
+function partOf(what: string, { to, asset, units }: Moved, wording: Wording): Clause {
+  return {
     subject: null,
     key: `part ${asset.mint} of ${what}`,
     units,
@@ -119,7 +111,10 @@ function partOf(
     describe: (sum, targets) =>
       phrase`${describeAmount({ asset, units: sum }, wording)} of ${what} went to ${nameOrCount(targets)}`,
   };
-  return { clause, instructionIds, rank: 'part' };
+}
+
+function linked(clauses: readonly Clause[], instructionIds: readonly string[]): readonly MovesClause[] {
+  return clauses.map((clause) => ({ clause, instructionIds, rank: 'part' }));
 }
 
 /** At most a tenth. */
@@ -168,7 +163,7 @@ export function joinPassedOn(moves: readonly Moved[]): readonly JoinedMove[] {
   }, []);
 }
 
-interface ToldMove extends JoinedMove {
+interface MoveAndReturn extends JoinedMove {
   /** What the receiver gave for it. */
   readonly back: SwapAmount | null;
 }
@@ -177,8 +172,8 @@ interface ToldMove extends JoinedMove {
  * Joins the two moves of an owner who gave one asset to another owner and received a different one from the same, and moved nothing else.
  * If this is true of both owners, the one who gave first becomes the subject.
  */
-export function joinExchanged(moves: readonly JoinedMove[]): readonly ToldMove[] {
-  const told = (left: readonly JoinedMove[]) => left.map((each): ToldMove => ({ ...each, back: null }));
+export function joinExchanged(moves: readonly JoinedMove[]): readonly MoveAndReturn[] {
+  const withoutReturn = (left: readonly JoinedMove[]) => left.map((each): MoveAndReturn => ({ ...each, back: null }));
   for (const gave of moves) {
     const own = moves.filter(({ from, to }) => from === gave.from || to === gave.from);
     const took = own.find((each) => each !== gave);
@@ -191,7 +186,7 @@ export function joinExchanged(moves: readonly JoinedMove[]): readonly ToldMove[]
       took.asset.mint !== gave.asset.mint;
     if (!isExchange) continue;
     const others = moves.filter((each) => !own.includes(each));
-    return [{ ...gave, back: { asset: took.asset, units: took.units } }, ...told(others)];
+    return [{ ...gave, back: { asset: took.asset, units: took.units } }, ...withoutReturn(others)];
   }
-  return told(moves);
+  return withoutReturn(moves);
 }

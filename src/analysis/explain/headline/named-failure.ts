@@ -208,14 +208,14 @@ const DESCRIPTIONS: ReadonlyMap<string, Describe> = new Map(
       const before = view.tokenChanges?.find((change) => change.account === account)?.before ?? null;
       // With enough before the transaction, the account was emptied on the way, or a delegate may move less.
       if (account === null || amount === null || before === null || before >= amount.units) return null;
+      const asset = (amount.mint && shortName(amount.mint)) ?? 'tokens';
       const held = formatToken({ ...amount, units: before }, wording);
-      return shortOf(
-        (amount.mint && shortName(amount.mint)) ?? 'tokens',
-        account,
-        held,
-        formatToken(amount, wording),
-        wording,
-      );
+      // The token is named once, so that the sentence fits on three lines of a phone.
+      const needed =
+        amount.mint === null || amount.decimals === null
+          ? formatToken(amount, wording)
+          : formatDecimal(amount.units, amount.decimals).significant;
+      return shortOf(asset, account, held, needed, wording);
     },
     'stake InsufficientFunds': ({ view, parsed, wording }) => {
       const account = addressIn(parsed.info, 'stakeAccount') ?? addressIn(parsed.info, 'source');

@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import type { TreeMovements } from '../../facts/transaction/movements.ts';
+import { type Asset, type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
 import type { InstructionGroup, Swap } from '../../facts/transaction/swap.ts';
 import { authorityIn, tokenMove } from '../../facts/transaction/token-accounts.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
@@ -8,7 +8,7 @@ import { type Phrase, type Wording, phrase } from '../wording.ts';
 import { mostPaid } from './moves-clause.ts';
 import { describeAmount, isMarketCall, isOneOfAKind } from './swap-clause.ts';
 
-/** A sale in which the balances of its signer show only one side, with what its other party paid. */
+/** A sale of which the balances of its signer show only one side, with what the other party paid. */
 interface SaleClauses {
   readonly sale: Clause;
   readonly paid: readonly Clause[];
@@ -16,8 +16,8 @@ interface SaleClauses {
 
 /**
  * "A sold 1 of N to B and got 1.9 SOL" if the token was in an escrow, or "A paid 2 SOL for 1 of N" if it went to an account of an unknown
- * owner. null unless exactly one token that cannot be divided left its account in a call of a market, and unless the seller got more
- * than anybody else, or the buyer did not move the token itself, as one does who lists it.
+ * owner. null unless a call of a market moved exactly one token that cannot be divided. The seller has to get more than anybody else, and
+ * the token must not have been moved by the buyer's authority, because that is how an owner lists it.
  */
 export function describeNftSale(
   swap: Swap,
@@ -43,9 +43,9 @@ export function describeNftSale(
   });
   const [gain, ...moreGains] = got;
   if (gain !== undefined && moreGains.length + paid.length === 0) {
-    const gains = gainsOf(gain.asset.mint, tree);
-    const isMost = [...gains].every(([each, units]) => each === owner || units < (gains.get(owner) ?? 0n));
-    if (!isMost) return null;
+    const changes = changesIn(tree);
+    const gainOf = (each: Address) => changes.get(each, gain.asset) ?? 0n;
+    if (changes.owners().some((each) => each !== owner && gainOf(each) >= gainOf(owner))) return null;
     const buyer = isUnknown ? '' : ` to ${wording.nameOf(to)}`;
     return {
       sale: saleOf(() => phrase`sold ${what}${buyer} and got ${describeAmount(gain, wording)}`),
@@ -68,33 +68,13 @@ export function describeNftSale(
         target: '',
         describe: () => phrase`${what} went to ${wording.nameOf(to)}`,
       },
-      ...mostPaid(swap, tree.movements, [], wording).map(({ clause }) => clause),
+      ...mostPaid(swap, tree.movements, wording),
     ],
   };
 }
 
-/** What each owner gained of an asset, or lost. */
-function gainsOf(mint: Address, { movements, unexplained }: TreeMovements): ReadonlyMap<Address, bigint> {
-  const gains = new Map<Address, bigint>();
-  const add = (owner: Address | null, units: bigint) => {
-    if (owner !== null) gains.set(owner, (gains.get(owner) ?? 0n) + units);
-  };
-  for (const { from, to, asset, units } of movements) {
-    if (asset.mint !== mint) continue;
-    add(from, -units);
-    add(to, units);
-  }
-  for (const { owner, asset, units } of unexplained) if (asset.mint === mint) add(owner, units);
-  return gains;
-}
-
 /** "B paid 2 SOL", if one other account paid all of it by transfers. */
-function paymentsOf(
-  asset: Swap['got'][number]['asset'],
-  { movements }: TreeMovements,
-  owner: Address,
-  wording: Wording,
-): readonly Clause[] {
+function paymentsOf(asset: Asset, { movements }: TreeMovements, owner: Address, wording: Wording): readonly Clause[] {
   const payments = movements.filter((each) => each.asset.mint === asset.mint);
   const [payer = null, ...morePayers] = new Set(payments.map(({ from }) => from));
   if (payer === null || payer === owner || morePayers.length > 0) return [];

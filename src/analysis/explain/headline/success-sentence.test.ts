@@ -123,7 +123,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[7HDVkN…8oDRpz swapped 0.000029698 SOL for about 41.7 of DCxo3i…vwpump in 2 trades|6,7].',
     'Via Raydium AMM v4. Also: [swapped 0.000017776 SOL for 24.961755 of DCxo3i…vwpump via Raydium AMM v4|6], [swapped 0.000011922 SOL for 16.741589 of DCxo3i…vwpump via Raydium AMM v4|7], [created token account DMeU17…bZTeg7 with 0.00203928 SOL|3], [wrapped 0.000029698 SOL|4] plus [1 other action|8].',
   ],
-  // What arrives in a pool, on whatever way.
+  // A migration moves what the pool gained, also through other owners.
   [
     '5gp7yztY',
     '[9C4nRv…oDjYv5 moved 206,900,000 of 6XXqLt…EDpump and 84.990359151 SOL to a pool|3].',
@@ -138,7 +138,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // The account that was opened is all that happened: the token says more than its address.
   ['FcxoQgkz', '[3h1zGm…grp5UG opened a token account for BLwTnY…HyrNA3 with 0.00203928 SOL|1].', ''],
   ['2DUH6nXn', '[CgJhbU…Gwaeqi paid 0.00203928 SOL for a 9LzCMq…j2xrqM account of Fipj4S…WaHwWf|1].', ''],
-  // It received some of it in the same call.
+  // The payer received some of the SOL in the same call: the amount is net.
   [
     '2aoWC4uM',
     '[41fkvu…eVCdux paid a net 0.002460497 SOL and 4,591.313938 USDC|3].',
@@ -188,7 +188,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[U7ZkJt…B9WJCu bought 1 of 8pwYVy…NK6cjK for 3.72 SOL via Magic Eden v1|1].',
     'Also: [3.2736 SOL of what was paid went to HihC79…YXQd6H|1] and [0.4464 SOL of what was paid went to 6 accounts|1].',
   ],
-  // Nothing shows whose the account is that it went to.
+  // The owner of the account that received it is unknown.
   [
     '4WniSeFv',
     '[8WX1T8…MNGecJ paid 1.99 SOL for 1 of GSG2UX…yFZDMS via Exchange Art|1].',

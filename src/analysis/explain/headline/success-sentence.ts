@@ -204,7 +204,8 @@ function describeInstructions(
     const { launch, trade, leg, clauses } = describeEffects(group, context);
     if (launch !== undefined) launches.push(launch);
     if (trade !== undefined) trades.push(trade);
-    for (const each of [trade, leg]) if (each !== undefined) legs.push(each);
+    const exchange = trade ?? leg;
+    if (exchange !== undefined) legs.push(exchange);
     return clauses;
   });
   // An unstaking is a trade only together with others.
@@ -335,7 +336,7 @@ function describeMovements(
   const { swap: direct, rest } = tree === undefined ? { swap: deposit, rest: [] } : withoutRest(deposit, tree);
   const asTrade = describeSwap(direct, group, calls, wording, call.act);
   const isTrade = asTrade.rank === 'trade';
-  const described = isTrade ? asTrade : describeSwap(deposit, group, calls, wording, call.act);
+  const described = isTrade || rest.length === 0 ? asTrade : describeSwap(deposit, group, calls, wording, call.act);
   if (isTrade) {
     const parts = [
       ...rest.map((amount) => keptOf(amount, described, wording)),

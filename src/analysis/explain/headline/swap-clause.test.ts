@@ -189,7 +189,7 @@ test.each([
     ],
     'swapped 0.00000001 SOL for 0.000013 USDC',
   ],
-  // Others are told one by one.
+  // Otherwise, each trade is a clause.
   [
     'ab',
     [

@@ -194,12 +194,12 @@ function isTradingTree(calls: readonly ViewedInstruction[]): boolean {
 
 /** True if one token that cannot be divided changed hands for something on a market for such tokens. */
 function isSale({ paid, got }: Swap, instruction: ViewedInstruction, tree: TreeMovements | undefined): boolean {
-  const isMinted = ({ asset }: SwapAmount) =>
-    tree?.movements.every((each) => each.asset.mint !== asset.mint || each.from === null) !== false;
   const [one, other, ...more] = [...paid, ...got];
   const unique = [one, other].find(isOneOfAKind);
   if (more.length > 0 || paid.length !== got.length || unique === undefined) return false;
-  return isMarketCall(instruction) && !isMinted(unique);
+  // A minted token had no seller.
+  const isMoved = tree?.movements.some(({ from, asset }) => from !== null && asset.mint === unique.asset.mint) === true;
+  return isMoved && isMarketCall(instruction);
 }
 
 /** True for a call of a market for NFTs, or of a program without a name if its instruction has that of a sale. */

@@ -301,13 +301,14 @@ const describeCreation: DescribeInstruction = (info, context) => {
     isPreparation: true,
   });
   const mint = addressIn(info, 'mint');
-  if (rent === null || mint === null) return rent === null ? { aside: clause } : clause;
+  if (rent === null) return { aside: clause };
+  if (mint === null) return clause;
   const { subject, describe } = clause;
   const by = subject === null ? '' : `${subject} `;
   const token = tokenName(mint, context.wording);
   return {
     ...clause,
-    // If nothing else happened, the token says more than the address. Beside the owner, only the shorter of the two forms has room.
+    // If nothing else happened, the token says more than the account's address, and a headline has no room for both.
     asWholeSentence: (units, targets, withheld) => {
       if (targets.length > 1) return phrase`${by}${describe(units, targets, withheld)}`;
       return subject === wallet

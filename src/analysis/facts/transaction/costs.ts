@@ -19,8 +19,9 @@ export interface Costs {
   readonly rent: bigint;
   /** Of token accounts of others that the fee payer opened. */
   readonly rentOfOthers: bigint;
-  /** SOL that went to owners who gave nothing for it, of what a swap of the fee payer paid or received, and the transfers. */
+  /** The SOL in swaps of the fee payer, paid or received, that went to owners who gave nothing for it. */
   readonly aside: bigint;
+  /** The paths of these transfers. */
   readonly asideIn: readonly string[];
   readonly total: bigint;
 }
@@ -43,16 +44,14 @@ export function costsOf(view: ViewedTransaction, moved: WhatMoved): Costs | null
     .filter(({ owner }) => owner !== payer)
     .flatMap(({ rents }) => rents)
     .reduce((sum, { lamports, paidBy }) => (paidBy === payer && lamports > 0n ? sum + lamports : sum), 0n);
-  const paidAside = [...exchanges(view).values()].flatMap((exchange) => {
-    const isOwn = view.outcome === 'succeeded' && exchange.trader === feePayerOf(accounts)?.address;
-    return !isOwn
-      ? []
-      : [
-          ...(isWrappedSol(exchange.paid.asset.mint) ? exchange.aside : []),
-          ...(isWrappedSol(exchange.got.asset.mint) ? exchange.proceedsAside : []),
-        ];
-  });
-  const aside = paidAside.reduce((sum, { units }) => sum + units, 0n);
+  const all = view.outcome === 'succeeded' ? [...exchanges(view).values()] : [];
+  const paidAside = all
+    .filter(({ trader }) => trader === feePayerOf(accounts)?.address)
+    .flatMap((own) => [
+      ...(isWrappedSol(own.paid.asset.mint) ? own.aside : []),
+      ...(isWrappedSol(own.got.asset.mint) ? own.proceedsAside : []),
+    ]);
+  const aside = sumOf(paidAside);
   const asideIn = paidAside.map(({ id }) => id);
   const total = base + priority + tip + rent + rentOfOthers + aside;
   return { base, priority, tip, rent, rentOfOthers, aside, asideIn, total };
@@ -67,13 +66,13 @@ export interface Price {
   /** At least those of the asset. */
   readonly decimals: number;
   readonly isRounded: boolean;
-  /** The fee payer paid it, so that it leaves the costs out. */
+  /** The fee payer traded. Its costs are then not part of the price. */
   readonly isFeePayers: boolean;
 }
 
 /**
- * The price of an exchange, if the fee payer paid exactly one asset and received exactly one other, apart from the costs; otherwise that
- * of the only call that exchanged something for a signer, as where somebody else pays the fee, or a tip is paid as well.
+ * The price of what the fee payer exchanged, if it paid exactly one asset and received exactly one other, apart from the costs. Otherwise
+ * that of the only call that exchanged something for a signer: for example, another account pays the fee, or the call pays a tip too.
  */
 export function priceOf(view: ViewedTransaction, moved: WhatMoved, costs: Costs | null): Price | null {
   const payer = payerOf(moved);
@@ -85,17 +84,20 @@ export function priceOf(view: ViewedTransaction, moved: WhatMoved, costs: Costs 
   const [paid, ...alsoPaid] = changes.filter(({ units }) => units < 0n);
   const [got, ...alsoGot] = changes.filter(({ units }) => units > 0n);
   if (paid !== undefined && got !== undefined && alsoPaid.length === 0 && alsoGot.length === 0)
-    return quote(paid, got, true);
+    return priceIn(paid, got, true);
   if (view.outcome !== 'succeeded') return null;
   const known = [...exchanges(view).values()];
   const [only, ...more] = known.filter(({ id }) => !known.some((outer) => id.startsWith(`${outer.id}.`)));
   if (only === undefined || more.length > 0 || !isSigner(view, only.trader)) return null;
-  const aside = (parts: readonly PaidAside[]) => parts.reduce((sum, { units }) => sum + units, 0n);
-  return quote(
-    { asset: unwrapped(only.paid.asset), units: only.paid.units - aside(only.aside) },
-    { asset: unwrapped(only.got.asset), units: only.got.units + aside(only.proceedsAside) },
+  return priceIn(
+    { asset: unwrapped(only.paid.asset), units: only.paid.units - sumOf(only.aside) },
+    { asset: unwrapped(only.got.asset), units: only.got.units + sumOf(only.proceedsAside) },
     only.trader === payer.owner,
   );
+}
+
+function sumOf(parts: readonly PaidAside[]): bigint {
+  return parts.reduce((sum, { units }) => sum + units, 0n);
 }
 
 function isSigner({ accounts }: ViewedTransaction, owner: Address): boolean {
@@ -106,19 +108,19 @@ function unwrapped(asset: Asset): Asset {
   return isWrappedSol(asset.mint) ? SOL : asset;
 }
 
-function quote(paid: SwapAmount, got: SwapAmount, isFeePayers: boolean): Price {
-  const [dear, cheap] = quoteRank(got.asset) < quoteRank(paid.asset) ? [got, paid] : [paid, got];
-  const divisor = size(cheap.units);
+function priceIn(paid: SwapAmount, got: SwapAmount, isFeePayers: boolean): Price {
+  const [quote, base] = quoteRank(got.asset) < quoteRank(paid.asset) ? [got, paid] : [paid, got];
+  const divisor = size(base.units);
   const at = (decimals: number) => {
-    const dividend = size(dear.units) * 10n ** BigInt(cheap.asset.decimals + decimals - dear.asset.decimals);
+    const dividend = size(quote.units) * 10n ** BigInt(base.asset.decimals + decimals - quote.asset.decimals);
     return { units: (dividend * 2n + divisor) / (divisor * 2n), isRounded: dividend % divisor !== 0n };
   };
-  let decimals = dear.asset.decimals;
+  let decimals = quote.asset.decimals;
   while (at(decimals).isRounded && at(decimals).units < LEAST_PRICE && decimals < MOST_DECIMALS) decimals++;
-  return { of: dear.asset, one: cheap.asset, ...at(decimals), decimals, isFeePayers };
+  return { of: quote.asset, one: base.asset, ...at(decimals), decimals, isFeePayers };
 }
 
-/** A price of a token that is worth little gets more decimals, until it has six digits. */
+/** The price of a cheap token gets more decimals, until it has six digits. */
 const LEAST_PRICE = 100_000n;
 const MOST_DECIMALS = 18;
 

@@ -10,13 +10,13 @@ export interface Exchange {
   /** The path of the call, "4.2". */
   readonly id: string;
   readonly programId: Address | null;
-  /** By whom it was paid, and who received the other token. */
+  /** The owner who paid the one token and received the other. */
   readonly trader: Address;
   readonly paid: SwapAmount;
   readonly got: SwapAmount;
   /** The part of `paid` that went to owners who gave nothing for it, as the fee of an aggregator does. */
   readonly aside: readonly PaidAside[];
-  /** The same of what the trader received first. `got` does not contain it. */
+  /** The part of the proceeds that the trader passed on likewise. `got` does not contain it. */
   readonly proceedsAside: readonly PaidAside[];
 }
 
@@ -73,7 +73,10 @@ export function exchanges(view: ViewedTransaction): ReadonlyMap<string, Exchange
 
 const NOTHING_ASIDE = { aside: [], proceedsAside: [] };
 
-/** Empty unless what was paid or received is exactly what the inner exchanges took or gave, and what these transfers moved. */
+/**
+ * Empty unless the amounts add up: what was paid is what the inner exchanges took plus these transfers, and what was received is what they
+ * gave minus these transfers.
+ */
 function asideOf(
   side: 'paid' | 'got',
   exchange: Exchange,

@@ -75,6 +75,42 @@ export type Asset = Pick<TokenAmount, 'mint' | 'decimals'>;
 
 export const SOL: Asset = { mint: WRAPPED_SOL, decimals: 9 };
 
+/** What each owner gained and lost in a tree. */
+export function changesIn({ movements, unexplained }: TreeMovements): ReturnType<typeof createChanges> {
+  const changes = createChanges();
+  for (const { from, to, asset, units } of movements) {
+    if (from !== null) changes.add(from, asset, -units);
+    if (to !== null) changes.add(to, asset, units);
+  }
+  for (const { owner, asset, units } of unexplained) changes.add(owner, asset, units);
+  return changes;
+}
+
+/** Adds up changes by owner and asset. What cancels out is left out. */
+export function createChanges() {
+  const byOwner = new Map<Address, Map<Address, bigint>>();
+  const assets = new Map<Address, Asset>();
+  const get = (owner: Address, { mint }: Asset) => byOwner.get(owner)?.get(mint) ?? null;
+  return {
+    add(owner: Address, asset: Asset, units: bigint) {
+      const own = byOwner.get(owner) ?? new Map<Address, bigint>();
+      const sum = (own.get(asset.mint) ?? 0n) + units;
+      if (sum === 0n) own.delete(asset.mint);
+      else own.set(asset.mint, sum);
+      byOwner.set(owner, own);
+      assets.set(asset.mint, asset);
+    },
+    get,
+    owners: () => [...byOwner].flatMap(([owner, own]) => (own.size > 0 ? owner : [])),
+    sum: (asset: Asset) => [...byOwner.keys()].reduce((sum, owner) => sum + (get(owner, asset) ?? 0n), 0n),
+    /** In the order of `owners`. */
+    tokens: (owners: readonly Address[]): readonly Asset[] => {
+      const mints = new Set(owners.flatMap((owner) => [...(byOwner.get(owner)?.keys() ?? [])]));
+      return [...mints].flatMap((mint) => (mint === SOL.mint ? [] : (assets.get(mint) ?? [])));
+    },
+  };
+}
+
 /** A change of an account's balance without a transfer. */
 export interface UnexplainedChange {
   readonly account: Address;

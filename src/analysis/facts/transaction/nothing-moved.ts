@@ -54,8 +54,8 @@ export function costsOnly(view: ViewedTransaction): CostsOnly | null {
 }
 
 /**
- * True for programs that record owners in their own accounts or in Merkle trees: NFTs of Metaplex Core, and all that is compressed. The
- * shielded pool that Light had first pays rent for each transfer, which the balances show.
+ * True for programs that record owners in their own accounts or in Merkle trees: NFTs of Metaplex Core, and all that is compressed. Light's
+ * first shielded pool is none of them: it pays rent for each transfer, which the balances show.
  */
 function keepsOtherAssets(programId: Address): boolean {
   return /^(?:Metaplex (?:Core|Bubblegum)|Light (?!Merkle Tree)|(?:\w+ )?Account Compression)/.test(

@@ -47,7 +47,7 @@ test.each([
   ['a hundredth', 1_000n, 990n, ['token']],
   ['more', 1_000n, 989n, ['rest', 'token']],
   ['all, as nothing was passed on', 10n, 0n, ['rest', 'token']],
-])('leaves out what was left on the way of a trade: %s', (_, received, passedOn, expected) => {
+])('leaves out the remainder of an intermediate asset: %s', (_, received, passedOn, expected) => {
   const move = (from: Address, to: Address, units: bigint) => ({ from, to, asset: SOL, units });
   const movements = [move(POOL, CREATOR, received), ...(passedOn > 0n ? [move(CREATOR, POOL, passedOn)] : [])];
   const got = [

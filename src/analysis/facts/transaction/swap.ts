@@ -98,10 +98,7 @@ export function depositOf(
   return { deposit: { ...swap, paid }, fees };
 }
 
-/**
- * A swap without what was left of an asset on its way: the owner received it within the calls and passed it on but for a hundredth at
- * most.
- */
+/** A swap without the remainder of an intermediate asset: the owner received it within the calls and passed on at least 99 % of it. */
 export function withoutRest(
   swap: Swap,
   { movements }: TreeMovements,

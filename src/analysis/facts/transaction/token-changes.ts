@@ -47,7 +47,7 @@ export interface OwnedChange extends Pick<TokenChange, 'account' | 'mint' | 'dec
   readonly sides: readonly { readonly owner: Address | null; readonly units: bigint }[];
 }
 
-/** `tokenAccounts` has the owners that no balance names, at the end; `given` are the accounts that a call gave to another owner. */
+/** `tokenAccounts` has the final owners, for balances that name none; `given` are the accounts whose owner a call changed. */
 export function ownedChanges(
   changes: readonly TokenChange[],
   tokenAccounts: ReadonlyMap<Address, { readonly owner: Address | null }>,

@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { addressIn } from './info-fields.ts';
-import { type Asset, SOL } from './movements.ts';
+import { type Asset, SOL, createChanges } from './movements.ts';
 import { type LamportFlow, RENT_KINDS, isWrappedSol, lamportMove, reconcileLamports } from './reconcile-lamports.ts';
 import { ownerIn, tokenMove } from './token-accounts.ts';
 import { ownedChanges } from './token-changes.ts';
@@ -100,31 +100,6 @@ export function whatMoved(view: ViewedTransaction): WhatMoved | null {
       withheld: withheld.filter(({ account }) => ownerOf(account) === owner),
     })),
     unchanged: accounts.filter(({ address }) => !changed.has(address)).length,
-  };
-}
-
-/** Adds up changes by owner and asset. What cancels out is left out. */
-function createChanges() {
-  const byOwner = new Map<Address, Map<Address, bigint>>();
-  const assets = new Map<Address, Asset>();
-  const get = (owner: Address, { mint }: Asset) => byOwner.get(owner)?.get(mint) ?? null;
-  return {
-    add(owner: Address, asset: Asset, units: bigint) {
-      const own = byOwner.get(owner) ?? new Map<Address, bigint>();
-      const sum = (own.get(asset.mint) ?? 0n) + units;
-      if (sum === 0n) own.delete(asset.mint);
-      else own.set(asset.mint, sum);
-      byOwner.set(owner, own);
-      assets.set(asset.mint, asset);
-    },
-    get,
-    owners: () => [...byOwner].flatMap(([owner, own]) => (own.size > 0 ? owner : [])),
-    sum: (asset: Asset) => [...byOwner.keys()].reduce((sum, owner) => sum + (get(owner, asset) ?? 0n), 0n),
-    /** In the order of `owners`. */
-    tokens: (owners: readonly Address[]): readonly Asset[] => {
-      const mints = new Set(owners.flatMap((owner) => [...(byOwner.get(owner)?.keys() ?? [])]));
-      return [...mints].flatMap((mint) => (mint === SOL.mint ? [] : (assets.get(mint) ?? [])));
-    },
   };
 }
 
