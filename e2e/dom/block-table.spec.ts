@@ -302,6 +302,8 @@ test('in print, a long list says how many of its rows are printed', { tag: '@bro
 
 test('F goes to the filters, Escape leaves them, and J goes on to the first row', async ({ page }) => {
   await open(page, LARGE);
+  // Loaded together with the keys J and K.
+  await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeVisible();
   await page.getByRole('main').press('f');
   const program = page.getByLabel('program called');
   await expect(program).toBeFocused();
@@ -312,4 +314,17 @@ test('F goes to the filters, Escape leaves them, and J goes on to the first row'
   await expect(program).not.toBeFocused();
   await page.keyboard.press('j');
   await expect(transactionsTable(page).locator('tbody [data-row-link]').first()).toBeFocused();
+});
+
+// Seen to fail without the observer of more-button.tsx.
+test('the ⋯ of an address goes away with its row', async ({ page }) => {
+  await open(page, `${LARGE}?q=no such text`);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  const row = page.locator('#tx-1');
+  await row.locator('a[data-address]').first().focus();
+  const more = page.getByRole('button', { name: /^More for / });
+  await expect(more).toBeVisible();
+  await page.goBack();
+  await expect(row).toHaveCount(0);
+  await expect(more).toBeHidden();
 });

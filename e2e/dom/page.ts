@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Root } from 'react-dom/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { vi } from 'vitest';
 import { DomLocator, forgetUser, pressKey, settle, until } from './locator.ts';
+import { vi } from 'vitest';
 
 type Listener = (event: never) => void;
 type Handler = (route: DomRoute, request: DomRequest) => unknown;
@@ -67,6 +67,8 @@ export class DomPage {
     this.unload();
     vi.resetModules();
     happyDOM.setURL(new URL(url, this.href()).href);
+    // Otherwise, the entry that Back returns to has the URL of the page before, which may be that of another test.
+    history.replaceState(null, '', location.href);
     this.loaded.push(location.href);
     window.addEventListener('click', this.follow);
     const generation = this.generation;

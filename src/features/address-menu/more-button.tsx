@@ -78,9 +78,9 @@ export function MoreButton({ onPress }: { readonly onPress: (link: HTMLElement) 
     };
   }, []);
 
-  // A table that is filtered or scrolled drops rows, and browsers say nothing when the focus is in one of them.
+  // A table that is filtered or scrolled drops rows. Browsers report it for the row under the pointer, but not for that with the focus.
   useEffect(() => {
-    if (link === null) return undefined;
+    if (link === null || link !== document.activeElement) return undefined;
     const observer = new MutationObserver(() => {
       if (!link.isConnected) setPlace(null);
     });

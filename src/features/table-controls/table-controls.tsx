@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
-import { type TypedText, withSent, withValue } from './typed-text.ts';
+import { type TypedText, textOver, withSent, withShown, withTyped } from './typed-text.ts';
 import styles from './table-controls.module.css';
 
 /** The filters above a table. The key F goes to the first field. Not printed. */
@@ -44,6 +44,7 @@ export function DebouncedField<Suggested extends Suggestion>({
   /** The suggestions below the field for a text. */
   readonly suggest?: (text: string) => readonly Suggested[];
   readonly onPick?: (suggestion: Suggested) => void;
+  /** Gets the text without the spaces around it. */
   readonly onTyped: (text: string) => void;
 }) {
   const id = useId();
@@ -197,21 +198,24 @@ const CURRENT: CSSProperties = { ...OFFERED, background: 'var(--accent-wash)' };
  * the URL changes for another reason, such as Back, the field is updated.
  */
 function useDebouncedParam(value: string, onPause: (text: string) => void): readonly [string, (text: string) => void] {
-  const [field, setField] = useState<TypedText>({ text: value, value, before: value, sent: [] });
-  if (field.value !== value) setField(withValue(field, value));
-  const { text } = field;
+  const [field, setField] = useState<TypedText>({ text: value, over: [value] });
+  const text = textOver(field, value);
+  // Not in the render: React would keep the change of a render that a key interrupts.
+  // oxlint-disable-next-line react/set-state-in-effect -- a value has arrived once it is on the screen, which only an effect knows
+  useEffect(() => setField((last) => withShown(last, value)), [value]);
   const finish = useEffectEvent(() => {
+    const sent = text.trim();
     // A function, because a key may have been pressed since the last render.
-    setField((last) => withSent(last, text));
+    setField((last) => withSent(last, sent));
     // A transition, so that the table can be rendered over several frames: the field shows the text already.
-    startTransition(() => onPause(text));
+    startTransition(() => onPause(sent));
   });
   useEffect(() => {
     if (text === value) return undefined;
     const timer = setTimeout(finish, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
-  return [text, (typed) => setField((last) => ({ ...last, text: typed }))];
+  return [text, (typed) => setField((last) => withTyped(last, typed, value))];
 }
 
 const PAUSE_MS = 150;

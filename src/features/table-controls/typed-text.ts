@@ -1,25 +1,31 @@
-/** The text of a field whose value is in the URL, which follows later. */
+/** What was typed into a field whose value is in the URL, which follows later. */
 export interface TypedText {
   readonly text: string;
-  /** The last value of the URL that was rendered, and the one before. */
-  readonly value: string;
-  readonly before: string;
-  /** Texts that are on their way into the URL. */
-  readonly sent: readonly string[];
+  /**
+   * The value of the URL while it was typed, and those on their way into the URL, oldest first. A long table is rendered for longer than
+   * it takes to press the next key, so none of them undoes what was typed since. Any other value, as one step back, replaces the text.
+   */
+  readonly over: readonly string[];
 }
 
-/** Once `typed` was sent to the URL, which has it without the spaces around it. */
-export function withSent(field: TypedText, typed: string): TypedText {
-  return { ...field, sent: [...field.sent, typed.trim()].filter((each) => each !== field.value) };
+/** The text that the field shows. */
+export function textOver({ text, over }: TypedText, value: string): string {
+  return over.includes(value) ? text : value;
 }
 
-/**
- * Once another value of the URL is rendered. A long table is rendered for longer than it takes to press the next key, so neither a text
- * that arrives undoes what was typed since, nor the value before it, which React renders once more if a key interrupts it. Any other
- * value, such as that of the page before, replaces the text.
- */
-export function withValue({ text, value: before, before: older, sent }: TypedText, value: string): TypedText {
-  const arrived = sent.indexOf(value);
-  if (arrived !== -1) return { text, value, before, sent: sent.slice(arrived + 1) };
-  return value === older && text !== before ? { text, value, before, sent } : { text: value, value, before, sent: [] };
+/** Once a key was pressed. */
+export function withTyped({ over }: TypedText, text: string, value: string): TypedText {
+  return { text, over: over.includes(value) ? over : [value] };
+}
+
+/** Once a value is on its way into the URL. */
+export function withSent({ text, over }: TypedText, value: string): TypedText {
+  return { text, over: [...over, value] };
+}
+
+/** Once the page shows a value of the URL. Those before it can only come back as a step back. */
+export function withShown(field: TypedText, value: string): TypedText {
+  const at = field.over.indexOf(value);
+  if (at === 0) return field;
+  return at === -1 ? { text: value, over: [value] } : { text: field.text, over: field.over.slice(at) };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { usePageFocus } from '../navigation/focus.ts';
 import { StatusIcon, type StatusKind } from '../values/status-icon.tsx';
 import { UntrustedText } from '../values/text.tsx';
@@ -32,19 +32,21 @@ export function DocumentTitle({ children }: { readonly children: string }) {
   return <title>{`${children} · slotscope`}</title>;
 }
 
-/** Short names with a hyphen, such as "mainnet-beta", stay on one line. */
+/** Names with a hyphen, such as "mainnet-beta", stay on one line if they fit on one. */
 export function UnbrokenNames({ text }: { readonly text: string }): ReactNode {
-  // Every second part is such a name. The parts keep their order, so the index is the key.
-  return text.split(/(\w+(?:-\w+)+)/).map((part, at) =>
-    at % 2 === 0 || part.length > 20 ? (
-      part
-    ) : (
-      <span key={at} className="nowrap">
-        {part}
+  // By words, since no line may start with the full stop after a name. They keep their order, so the index is the key.
+  return text.split(/(\s+)/).map((word, at) =>
+    word.includes('-') ? (
+      <span key={at} style={UNBROKEN}>
+        {word}
       </span>
+    ) : (
+      word
     ),
   );
 }
+
+const UNBROKEN: CSSProperties = { display: 'inline-block' };
 
 /** The header of a page: status, title, subtitle, evidence, id. */
 export function PageHeader({

@@ -601,14 +601,14 @@ function TransactionFilters({
         // Replaces the history entry of the typed text, so that one step back undoes both. A transaction names the programs of its inner
         // calls, too.
         onPick={({ id, isInner }) => onChange(isInner ? { program: '', account: id } : { program: id }, 'replace')}
-        onTyped={(text) => onChange({ program: text.trim() }, 'replace')}
+        onTyped={(text) => onChange({ program: text }, 'replace')}
       />
       <DebouncedField
         label="account named"
         placeholder="Account"
         value={filter.account ?? ''}
         problemOf={addressProblem}
-        onTyped={(text) => onChange({ account: text.trim() }, 'replace')}
+        onTyped={(text) => onChange({ account: text }, 'replace')}
       />
       <DebouncedField
         label="any text"
