@@ -15,6 +15,7 @@ import {
   statement,
 } from '../clauses.ts';
 import { formatToken, phrase, tokenName } from '../wording.ts';
+import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 import {
   type InitializedAccount,
   type ProgramText,
@@ -302,7 +303,8 @@ const describeCreation: DescribeInstruction = (info, context) => {
   });
   const mint = addressIn(info, 'mint');
   if (rent === null) return { aside: clause };
-  if (mint === null) return clause;
+  // What is wrapped is part of the lamports of an account of SOL.
+  if (mint === null || mint === WRAPPED_SOL) return clause;
   const { subject, describe } = clause;
   const by = subject === null ? '' : `${subject} `;
   const token = tokenName(mint, context.wording);
