@@ -16,7 +16,8 @@ test('a case file of a transaction is opened, checked and compared', async ({ pa
   await open(page, `${pathOf('swap')}?encoding=jsonParsed`);
   const file = await saveCase(page);
   expect(JSON.parse(file)).toMatchObject({ format: 'slotscope-case', version: 1, status: 200 });
-  await page.waitForLoadState('networkidle');
+  // The last request of the page: names of what it shows.
+  await expect.poll(() => sent.map(({ method }) => method)).toContain('getMultipleAccounts');
   sent.splice(0);
   await openCase(page, file);
   await expect(headline(page)).toContainText('swapped 1,250');
