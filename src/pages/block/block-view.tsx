@@ -195,14 +195,22 @@ export function BlockView({
   const { filter, map } = deferredTable;
   const kinds = useMemo(() => (rows === null || map === 'outcome' ? null : mapKinds(rows, map)), [rows, map]);
   const inLogs = useLogMatches(contents, filter.text.trim());
-  const isShown = useMemo(() => {
-    if (rows === null || !isNarrowed(filter)) return null;
-    // The band of the votes fades only where the filters leave none.
-    const isLeft = rows.map(
-      rowTest({ ...filter, votes: filter.votes === 'only' ? 'only' : 'shown' }, wellKnownName, inLogs),
-    );
-    return (index: number) => isLeft[index] === true;
-  }, [rows, filter, inLogs]);
+  const isLeft = useMemo(
+    () =>
+      rows === null || !isNarrowed(filter)
+        ? null
+        : // Votes too: the table counts them.
+          rows.map(rowTest({ ...filter, votes: 'shown' }, wellKnownName, inLogs)),
+    [rows, filter, inLogs],
+  );
+  const isShown = useMemo(
+    () =>
+      rows === null || isLeft === null
+        ? null
+        : // The band of the votes fades only where the other filters leave none.
+          (index: number) => isLeft[index] === true && (filter.votes !== 'only' || rows[index]?.isVote === true),
+    [rows, isLeft, filter.votes],
+  );
   const countedRows = isWhole && overview !== null ? usageRows(overview) : null;
   const usage = useBlockUsage(countedRows);
   // A tab that was loaded later has the target of the fragment only now.
@@ -267,7 +275,7 @@ export function BlockView({
           request={request}
           absences={absences}
           followed={followed}
-          inLogs={inLogs}
+          isLeft={isLeft}
           transactions={transactions}
           kinds={map === 'program' ? kinds : null}
           inner={check?.calls.inner ?? null}

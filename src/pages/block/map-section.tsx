@@ -53,7 +53,7 @@ export const MapSection = memo(function MapSection({
   readonly kinds: MapKinds | null;
   /** What they did; null until the answer has been read. */
   readonly transactions: BlockTransactions | null;
-  /** Whether the legend and the range leave a bar in; null for all. */
+  /** Whether the filters leave a bar in; null for all. */
   readonly isShown: ((index: number) => boolean) | null;
   /** Rows were added to the map while it was in sight: it keeps the height of a full one. */
   readonly hasStreamed: boolean;

@@ -35,30 +35,6 @@ function isInMap(row: BlockRow, { main, mainIs, range }: Pick<RowFilter, 'main' 
   return address !== null && main.includes(address);
 }
 
-/**
- * Creates a filter for the rows of a block that stays fast while the user types: when the text grows, only the previous matches are
- * searched, and deleting letters returns to earlier matches. If the text has a capital letter, signatures and addresses are matched
- * case-sensitively, because base58 is case-sensitive. Names and errors are always matched case-insensitively.
- */
-export function createRowFilter(
-  rows: readonly BlockRow[],
-  nameOf: (address: Address) => string | null,
-): (filter: RowFilter) => readonly BlockRow[] {
-  // Each entry is a subset of the one before.
-  const results: { readonly filter: RowFilter; readonly rows: readonly BlockRow[] }[] = [];
-  return (filter) => {
-    let last = results.at(-1);
-    while (last !== undefined && !isNarrower(filter, last.filter)) {
-      results.pop();
-      last = results.at(-1);
-    }
-    if (last?.filter.text.trim() === filter.text.trim()) return last.rows;
-    const shown = (last?.rows ?? rows).filter(rowTest(filter, nameOf));
-    results.push({ filter, rows: shown });
-    return shown;
-  };
-}
-
 /** By default, votes are hidden, unless the URL points at a vote, or nothing but votes matches the other filters. */
 export function chooseVotes(
   votes: RowFilter['votes'],
@@ -85,20 +61,6 @@ export function programMatcher(
 
 const OUTCOMES = { ok: 'succeeded', failed: 'failed', 'no-op': 'noOp', contradictory: 'contradicted' } as const;
 
-/** True if every row that passes `one` also passes `other`: only the text differs, and it contains the other's. */
-function isNarrower(one: RowFilter, other: RowFilter): boolean {
-  return (
-    one.outcome === other.outcome &&
-    one.votes === other.votes &&
-    one.program === other.program &&
-    one.main === other.main &&
-    one.mainIs === other.mainIs &&
-    one.range === other.range &&
-    one.account === other.account &&
-    one.text.trim().includes(other.text.trim())
-  );
-}
-
 /** Whether a filter leaves rows out that are no votes. */
 export function isNarrowed({ outcome, votes, program, main, range, account, text }: RowFilter): boolean {
   return (
@@ -112,7 +74,10 @@ export function isNarrowed({ outcome, votes, program, main, range, account, text
   );
 }
 
-/** Creates the test of a filter for single rows. `inLogs` are the rows whose log has the text. */
+/**
+ * Creates the test of a filter for single rows. If its text has a capital letter, signatures and addresses are matched case-sensitively,
+ * because base58 is case-sensitive. Names and errors are always matched case-insensitively. `inLogs` are the rows whose log has the text.
+ */
 export function rowTest(
   filter: RowFilter,
   nameOf: (address: Address) => string | null,

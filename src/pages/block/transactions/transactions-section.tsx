@@ -1,5 +1,5 @@
 import { absenceSentence, labelOf, noTransactionsSentence } from '../../../analysis/explain/fields/absence-text.ts';
-import { chooseVotes, programMatcher, type RowFilter, createRowFilter, rowTest } from '../row-filter.ts';
+import { chooseVotes, programMatcher, type RowFilter } from '../row-filter.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { type BlockAbsences, type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
 import { type AccountUsage, countProgramUsage } from '../../../analysis/facts/block/account-usage.ts';
@@ -25,7 +25,7 @@ import { useEra } from '../../../queries/era-query.ts';
 import type { TransactionDetails } from '../../../rpc-protocol/config.ts';
 import { formatInteger, formatCount } from '../../../shared/format/format-number.ts';
 import { type Address, type Signature, type Slot, parseAddress } from '../../../solana/ids/ids.ts';
-import { shortName, wellKnownName } from '../../../solana/names/address-names.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
@@ -50,7 +50,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   request,
   absences,
   followed,
-  inLogs,
+  isLeft,
   transactions,
   kinds,
   inner,
@@ -69,8 +69,8 @@ export const TransactionsSection = memo(function TransactionsSection({
   readonly absences: BlockAbsences | null;
   /** The account that the URL names, through the block. */
   readonly followed: ReactNode;
-  /** The transactions whose log has the text; null without a text, or until the logs have been searched. */
-  readonly inLogs: ReadonlySet<number> | null;
+  /** By index, whether the filters leave a row in, votes aside; null for all. */
+  readonly isLeft: readonly boolean[] | null;
   /** What they did; null until the answer has been read. */
   readonly transactions: BlockTransactions | null;
   /** The colors of programs in the map; null if it has others. */
@@ -84,13 +84,11 @@ export const TransactionsSection = memo(function TransactionsSection({
   const { rows, block } = overview;
   const [isChoosing, setChoosing] = useState(false);
   const sorted = useMemo(() => rows && sortRows(rows, table.sort, shortName), [rows, table.sort]);
-  const filterRows = useMemo(() => sorted && createRowFilter(sorted, wellKnownName), [sorted]);
-  const matching = useMemo(() => {
-    // Votes too, to count them.
-    const filter: RowFilter = { ...table.filter, votes: 'shown' };
-    if (sorted === null || inLogs === null) return filterRows?.(filter) ?? null;
-    return sorted.filter(rowTest(filter, wellKnownName, inLogs));
-  }, [sorted, filterRows, table.filter, inLogs]);
+  // Votes too, to count them.
+  const matching = useMemo(
+    () => (isLeft === null ? sorted : (sorted?.filter(({ index }) => isLeft[index]) ?? null)),
+    [sorted, isLeft],
+  );
   const targetRow = target === null ? null : (rows?.[target] ?? null);
   // While the block arrives, it is not known yet whether it has anything but votes.
   const votesIf = (choice: RowFilter['votes']) =>
