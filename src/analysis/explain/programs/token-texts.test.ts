@@ -10,11 +10,7 @@ const MINT = 'DrZ26cKJDksVRWib3DVVsjo9eeXccc7hKhDJviiYEEZY' as Address;
 // Seen to fail against: the account's lamports as the price of a SOL account, though what is wrapped is part of them.
 test.each([
   ['7dGrdJ…YpuuUu paid 0.00203928 SOL for a DrZ26c…iYEEZY account of King7k…o8cb7T.', MINT, 2_039_280n],
-  [
-    '7dGrdJ…YpuuUu opened token account Vote of King7k…o8cb7T with 10.00203928 SOL.',
-    WRAPPED_SOL,
-    10_002_039_280n,
-  ],
+  ['7dGrdJ…YpuuUu opened token account Vote of King7k…o8cb7T with 10.00203928 SOL.', WRAPPED_SOL, 10_002_039_280n],
 ])('says what a token account of another cost, or holds: %s', (expected, mint, lamports) => {
   const view = parsedView(
     { preBalances: [20_000_000_000n, 1n, 0n], postBalances: [20_000_000_000n - lamports - 5000n, 1n, lamports] },
