@@ -11,7 +11,7 @@ import { type LookAlikes, findLookAlikes } from '../look-alikes.ts';
 import { transactionAddresses } from './transaction-addresses.ts';
 import { type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 import { callUnits } from './call-units.ts';
-import { type Nesting, type PlacedCall, callGroups, placeCalls } from './calls.ts';
+import { type Nesting, type PlacedCall, callGroups, placeCalls, repeatsCalls } from './calls.ts';
 import { type ExplainedFailure, explainFailure } from './explain-failure.ts';
 import { type ComputeBudget, type FeeSplit, parseComputeBudget, splitFee } from './fees.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from './idl-decoding.ts';
@@ -46,6 +46,8 @@ export interface ViewedTransaction {
   readonly lookups: readonly AddressTableLookup[] | null;
   readonly instructions: readonly ViewedInstruction[] | null;
   readonly nesting: Nesting;
+  /** The answer lists the inner instructions of all instructions under each of them; `instructions` has each once. */
+  readonly repeatsCalls: boolean;
   readonly log: ParsedLog | null;
   /** Events that IDLs find in the log, by line index. */
   readonly events: ReadonlyMap<number, IdlEvent>;
@@ -146,6 +148,7 @@ function viewFacts(
     lookups: lookupsOf(body),
     instructions,
     nesting,
+    repeatsCalls: repeatsCalls(meta, groups ?? []),
     log,
     events: log === null ? new Map() : idls.eventsIn(log),
     ownIdls: idls.ownIdls,
