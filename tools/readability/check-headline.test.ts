@@ -4,6 +4,7 @@ import { parseClause } from './check-headline.ts';
 test.each([
   ['A…a sent 1 SOL to B…b', 'A…a', 'sent', '1 SOL', 'B…b', null],
   ['1 SOL went from A…a to 3 accounts', 'A…a', 'sent', '1 SOL', '3 accounts', null],
+  ['1 SOL went from A…a to B…b and C…c', 'A…a', 'sent', '1 SOL', 'B…b and C…c', null],
   ['swapped 1 SOL for 2 USDC via Jupiter v6: route', 'S…s', 'swapped', '1 SOL for 2 USDC', undefined, 'Jupiter v6'],
   ['A…a got 2 of C…c from B…b via D…d: Withdraw', 'A…a', 'got', '2 of C…c', 'B…b', 'D…d'],
   [

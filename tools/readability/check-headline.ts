@@ -46,8 +46,15 @@ function checkBuyer({ meta }: RawTransaction, text: string): readonly Violation[
   return [{ kind: 'amount', detail: `“${text}”: it does not have it` }];
 }
 
-/** "1 SOL went from A through B to C" as "1 SOL went from A to B" and "1 SOL went from B to C". */
+/**
+ * "1 SOL went from A through B to C" as "1 SOL went from A to B" and "1 SOL went from B to C", and "A bought 5 FOO and B sold some" as
+ * "A bought 5 FOO" and "B sold 1 assets".
+ */
 function byLeg(printed: PrintedClause): readonly PrintedClause[] {
+  const [, one = '', other = ''] = /^(.+ (?:bought|sold) .+) and (\S+ (?:bought|sold) .+)$/.exec(printed.text) ?? [];
+  if (one !== '') {
+    return [one, other.replace(/ some(?=$| via )/, ' 1 assets')].map((text) => ({ ...printed, text }));
+  }
   const [, amount = '', way = '', last = ''] = /^(.+ went from )(.+ through .+) to (.+)$/.exec(printed.text) ?? [];
   if (amount === '') return [printed];
   const stops = [...way.split(' through '), last];
@@ -95,19 +102,19 @@ function checkClause(
   const toItself = other !== null && (other.name === 'itself' || other.name === subject);
   if (toItself && (hasOthers || other.name !== 'itself')) fail('self', 'sender and receiver are the same');
   const others = toItself
-    ? owners
+    ? owners.map((owner) => [owner])
     : other === null
-      ? [verb === 'burned' ? NOBODY : null]
+      ? [[verb === 'burned' ? NOBODY : null]]
       : /^[\d,]+ /.test(other.name)
-        ? [null]
-        : find(other.name);
+        ? [[null]]
+        : eachOf(other.name.split(' and ').map(find));
   const isTransfer = other !== null || verb === 'minted' || verb === 'burned';
   const [lost, gained] = sidesOf(clause);
   const fits = (tops: ReadonlySet<number>): boolean =>
     isTransfer
       ? lost.every((claim) =>
           others.some((each) => isSent(claim, verb === 'minted' ? [NOBODY] : senders, each, tops)),
-        ) && gained.every((claim) => others.some((each) => isSent(claim, [each], owners[0] ?? null, tops)))
+        ) && gained.every((claim) => others.some((each) => isSent(claim, each, [owners[0] ?? null], tops)))
       : areMany
         ? isNetOfMany(lost, gained, Number.parseInt(subject ?? '', 10), tops)
         : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops));
@@ -124,7 +131,7 @@ function checkClause(
   // A pool is created with what one owner received; the fees of its creation are a separate clause.
   const isDeposit =
     / created a pool with /.test(text) &&
-    [...new Set(flows.owners.values())].some((pool) => lost.every((claim) => isSent(claim, owners, pool, proof))) &&
+    [...new Set(flows.owners.values())].some((pool) => lost.every((claim) => isSent(claim, owners, [pool], proof))) &&
     owners.some((owner) => isNet(gained, owner, 1n, proof));
   if (!fits(proof) && !isPurchase && !isDeposit) {
     const tree = [...everyTop].find((top) => fits(new Set([top])));
@@ -141,13 +148,17 @@ function checkClause(
   function isSent(
     claim: SideClaim,
     senders: readonly (string | null)[],
-    receiver: string | null,
+    receivers: readonly (string | null)[],
     tops: ReadonlySet<number>,
   ): boolean {
     return holds(claim, flows, (asset, units, range) =>
       senders.some((sender) => {
-        const amounts = flows.sent(sender, receiver, asset, tops);
+        const parts = receivers.map((receiver) => flows.sent(sender, receiver, asset, tops));
+        const amounts = parts.flat();
         if (units === null) return amounts.length > 0;
+        const [receiver = null, ...more] = receivers;
+        // Of "B and C", both have to be among those who received it.
+        if (more.length > 0) return parts.every(({ length }) => length > 0) && addsUpTo(units, amounts, range);
         return (
           addsUpTo(units, amounts, range) || (amounts.length === 0 && isPassedOn(sender, receiver, asset, units, tops))
         );
@@ -217,6 +228,14 @@ function checkClause(
       }),
     );
   }
+}
+
+/** One of each list, in every combination: an address for each name of "B and C". */
+function eachOf(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return lists.reduce<readonly (readonly string[])[]>(
+    (all, list) => all.flatMap((each) => list.map((name) => [...each, name])),
+    [[]],
+  );
 }
 
 /** True if the instructions belong to programs that only transfer, so that nobody receives anything in return. */

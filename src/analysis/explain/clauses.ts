@@ -32,6 +32,8 @@ export interface Clause {
   readonly isTip?: true;
   /** It says no more than which program was called. */
   readonly isCall?: true;
+  /** The program that its text names, and the text after the subject if that is named already; null if nothing is left. */
+  readonly program?: { readonly name: string; readonly describeNamed: Clause['describe'] | null };
 }
 
 /** An `aside` is less than a preparation: a memo, a tip, wrapping. null never appears. */
@@ -87,11 +89,12 @@ function lessFee(clause: Clause, decimals: number, withheld: bigint): Clause {
     (describe: Clause['describe']): Clause['describe'] =>
     (units, targets, fee) =>
       phrase`${describe(units, targets, fee)}, who received ${formatDecimal(units - fee, decimals).significant}`;
-  const { describe, asWholeSentence } = clause;
+  const { describe, describeShort = describe, asWholeSentence } = clause;
   return {
     ...clause,
     withheld,
     describe: add(describe),
+    describeShort: add(describeShort),
     ...(asWholeSentence === undefined ? {} : { asWholeSentence: add(asWholeSentence) }),
   };
 }
@@ -202,7 +205,8 @@ export function renderClauses(
   const isCounted = countsHidden && hidden.length > 0 && beginning.text.length + reserved <= length;
   const parts = shown.flatMap(({ group, text }, at): readonly SentencePart[] => {
     const isLast = at === shown.length - 1 && !isCounted;
-    return [...(at === 0 ? [] : [unlinked(isLast ? ' and ' : ', ')]), { text, instructionIds: idsOf([group]) }];
+    const link = !isLast ? ', ' : endsWithTwo(shown[at - 1]?.text) ? ', and ' : ' and ';
+    return [...(at === 0 ? [] : [unlinked(link)]), { text, instructionIds: idsOf([group]) }];
   });
   const more = hidden.flatMap(({ members }) => members).length;
   return {
@@ -216,6 +220,11 @@ export function renderClauses(
 
 /** Characters that are kept free to count further clauses. Their words may be longer: a headline of three lines has some room left. */
 const COUNT_LENGTH = 12;
+
+/** "sent 1 SOL to B and C": the next "and" needs a comma, or D would be a third recipient. */
+function endsWithTwo(text: string | undefined): boolean {
+  return text !== undefined && / to .+ and .+$/.test(text);
+}
 
 /** The headline of a transaction in parts: `summarizeTransaction` writes it. */
 export type Sentence = readonly SentencePart[];
@@ -242,20 +251,27 @@ function move(
   write: (units: bigint) => Phrase,
   asset: string,
 ): Clause {
-  const toTargets = (targets: readonly string[]) => (target === null ? '' : ` to ${nameOrCount(targets)}`);
+  const describeTo = (count: (targets: readonly string[]) => string) => (sum: bigint, targets: readonly string[]) =>
+    phrase`${verb} ${write(sum)}${target === null ? '' : ` to ${count(targets)}`}`;
   const clause: Clause = {
     subject,
     key: `${verb} ${asset}`,
     units,
     target: target ?? '',
-    describe: (sum, targets) => phrase`${verb} ${write(sum)}${toTargets(targets)}`,
+    describe: describeTo(twoNamesOrCount),
+    ...(target === null ? {} : { describeShort: describeTo(nameOrCount) }),
   };
   if (verb !== 'sent' || subject === null) return clause;
   return {
     ...clause,
     ...(target === null ? {} : { sharedKey: `sent ${asset} to ${target}` }),
-    asWholeSentence: (sum, targets) => phrase`${write(sum)} went from ${subject}${toTargets(targets)}`,
+    asWholeSentence: (sum, targets) =>
+      phrase`${write(sum)} went from ${subject}${target === null ? '' : ` to ${twoNamesOrCount(targets)}`}`,
   };
+}
+
+function twoNamesOrCount(names: readonly string[]): string {
+  return names.length === 2 ? names.join(' and ') : nameOrCount(names);
 }
 
 /** One name, or the number of several accounts. */

@@ -96,7 +96,7 @@ function outlineOutcome(view: ViewedTransaction, commitment: Commitment): Headin
   return {
     isContradicted: false,
     status: OUTCOME_TEXT[view.outcome],
-    statusDetail: place === null ? commitment : `${place.instruction}${place.program}`,
+    statusDetail: place === null ? commitment : `${place.call}${place.context}`,
     headline:
       body.form === 'undecoded' && view.outcome === 'succeeded'
         ? undecodedSentence(body.reason)

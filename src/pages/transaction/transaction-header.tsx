@@ -63,9 +63,9 @@ export function TransactionStatus({
         <>
           {place !== null && (
             <span>
-              {place.instruction}
-              {/* A phone has no room for the program, which the calls name. */}
-              <span className="phone-hidden">{place.program}</span>
+              {place.call}
+              {/* A phone has no room for it; the calls show it. */}
+              <span className="phone-hidden">{place.context}</span>
             </span>
           )}{' '}
           <span>{origin}</span> <WhenText answer={view.answer} />

@@ -52,6 +52,7 @@ export function describeCall(
   const via = named === undefined || named === instruction ? '' : ` via ${programText(instruction, wording)}`;
   const act = named === instruction ? actOf(instruction) : null;
   const details = { instruction, calls, tree, wording };
+  const callOf = (what: string) => (times: bigint) => [`called ${what}${times === 1n ? '' : ` ${times} times`}`];
   const says = (times: bigint) => (signer === null ? null : (act?.says?.(times, details) ?? null));
   const said = says(2n);
   const clause: Clause =
@@ -62,9 +63,10 @@ export function describeCall(
           isCall: true,
           units: 1n,
           target: '',
-          describe: (times) => [
-            `called ${program}${name === null ? '' : `: ${nameInWords(name)}`}${via}${times === 1n ? '' : ` ${times} times`}`,
-          ],
+          describe: callOf(`${program}${name === null ? '' : `: ${nameInWords(name)}`}${via}`),
+          ...(via === ''
+            ? { program: { name: program, describeNamed: name === null ? null : callOf(`“${nameInWords(name)}”`) } }
+            : {}),
         }
       : {
           subject: wording.nameOf(signer),

@@ -45,7 +45,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3EysEt5Z',
     '[8oKVwq…8dFkSw gained 0.000055814 SOL trading via Jupiter v6|3,4].',
-    'Also: [swapped 0.06954622 SOL for 7.650067 RAY via Jupiter v6|3], [swapped 7.650067 RAY for 0.069602034 SOL via Jupiter v6|4], [called Jupiter v6: set token ledger|2] and [sent 0.000015603 SOL to Jito tip account 1|5].',
+    'Also: [swapped 0.06954622 SOL for 7.650067 RAY|3], [swapped 7.650067 RAY for 0.069602034 SOL|4], [called “set token ledger”|2] and [sent 0.000015603 SOL to Jito tip account 1|5].',
   ],
   [
     '4kHFU68W',
@@ -65,18 +65,18 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'k1LPbZb3',
     '[DNfu7y…GA1HJu launched Dying Gaul (FbBZmw…JSMxzJ) and bought 2.020000383 SOL worth|4,6].',
-    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ via Pump.fun|6], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [7 other actions|7,4,8].',
+    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ|6], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [7 other actions|7,4,8].',
   ],
   [
     '2s393PSY',
     '[6xo262…k3hmMx launched MOODOG (5dNYcC…8Fpump) and bought 1.01 SOL worth|4,6].',
-    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump via Pump.fun|6], [the token’s name is “MOO DOG”|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] plus [5 other actions|4].',
+    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump|6], [the token’s name is “MOO DOG”|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] plus [5 other actions|4].',
   ],
   // The mint grows for its metadata, and receives the rent of that: no price.
   [
     'EqJjYo2a',
     '[5xyaTE…gHAnMY launched token CHOSEN (D7jZzY…hYpump) on Pump.fun|1].',
-    'Also: [sent 0.0135 SOL to 2 accounts|2,3], [the token’s name is “The Chosen Coin”|1] and [5xyaTE…gHAnMY paid 0.00721056 SOL of rent for 3 accounts|1].',
+    'Also: [sent 0.0135 SOL to jZnLZa…LFgNN7 and ASTRao…3CRU9C|2,3], [the token’s name is “The Chosen Coin”|1] and [5xyaTE…gHAnMY paid 0.00721056 SOL of rent for 3 accounts|1].',
   ],
   ['66EfiWJr', '[4ZGWPg…17ueHC bought 1 of FfiAdK…5SGg6V for 99 SOL via Metaplex Auction House|1,2,3,4].', ''],
   // The price is paid in the first instruction, and the token comes with the last.
@@ -100,28 +100,28 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '42zg3foo',
     '[71WDyy…UBxiJ6 filled an order of GAgnD5…3qo1bz with 0.000007112 of 9gr84r…TPmcQz|9].',
-    'Via Jupiter Limit Order v1. Also: [swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz via Jupiter v6|7], [took 16 USDC from the order via Jupiter Limit Order v1|1], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF for 0.00203928 SOL|8].',
+    'Via Jupiter Limit Order v1. Also: [swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz via Jupiter v6|7], [took 16 USDC from the order|1], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF for 0.00203928 SOL|8].',
   ],
   [
     '64Arh7Pu',
     '[GmpYXc…2wvrMd gained 0.000000673 SOL and 0.009289 USDC trading via Jupiter v3|2,3,5,6].',
-    'Also: [swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW via Jupiter v3|2], [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC via Jupiter v3|3], [swapped 0.114096 USDC for 0.007047632 mSOL via Jupiter v3|5], [unstaked 0.007047632 mSOL for 0.007344301 SOL via Jupiter v3|6] plus [3 other actions|2,1,4].',
+    'Also: [swapped 0.007343628 SOL for 3.070523 of xxxxa1…sTT9fW|2], [swapped 3.070523 of xxxxa1…sTT9fW for 0.123385 USDC|3], [swapped 0.114096 USDC for 0.007047632 mSOL|5], [unstaked 0.007047632 mSOL for 0.007344301 SOL|6], [0.000007343 SOL of what was paid went to DyDdJM…kPy4ir|2] plus [2 other actions|1,4].',
   ],
   // One of the two calls is an unstaking.
   [
     '64QzPJWy',
     '[AasQTQ…sdGmDX gained 4.632280588 SOL trading via Jupiter v3|2,3].',
-    'Also: [swapped 80 SOL for 81.146691474 mSOL via Jupiter v3|2], [unstaked 81.146691474 mSOL for 84.632280588 SOL via Jupiter v3|3] and [called Jupiter v3: set token ledger|1].',
+    'Also: [swapped 80 SOL for 81.146691474 mSOL|2], [unstaked 81.146691474 mSOL for 84.632280588 SOL|3] and [called “set token ledger”|1].',
   ],
   [
     '43W2EWit',
     '[5 accounts swapped 0.018384019 SOL for 572,914.502119 of GPrF7L…jLpump|1,2,3,4,5].',
-    'Via Raydium AMM v4. Also: [FspiJ3…F3Bpjv swapped 0.00435004 SOL for 135,637.377613 of GPrF7L…jLpump via Raydium AMM v4|1], [76eHie…2fR5p8 swapped 0.002090968 SOL for 65,181.556763 of GPrF7L…jLpump via Raydium AMM v4|2] plus [3 other actions|3,4,5].',
+    'Via Raydium AMM v4. Also: [FspiJ3…F3Bpjv swapped 0.00435004 SOL for 135,637.377613 of GPrF7L…jLpump|1], [76eHie…2fR5p8 swapped 0.002090968 SOL for 65,181.556763 of GPrF7L…jLpump|2], [9Ck8gs…Swpf1H swapped 0.0048531 SOL for 151,244.487912 of GPrF7L…jLpump|3] plus [2 other actions|4,5].',
   ],
   [
     '4itQTpSS',
     '[7HDVkN…8oDRpz swapped 0.000029698 SOL for about 41.7 of DCxo3i…vwpump in 2 trades|6,7].',
-    'Via Raydium AMM v4. Also: [swapped 0.000017776 SOL for 24.961755 of DCxo3i…vwpump via Raydium AMM v4|6], [swapped 0.000011922 SOL for 16.741589 of DCxo3i…vwpump via Raydium AMM v4|7], [created token account DMeU17…bZTeg7 with 0.00203928 SOL|3], [wrapped 0.000029698 SOL|4] plus [1 other action|8].',
+    'Via Raydium AMM v4. Also: [swapped 0.000017776 SOL for 24.961755 of DCxo3i…vwpump|6], [swapped 0.000011922 SOL for 16.741589 of DCxo3i…vwpump|7], [created token account DMeU17…bZTeg7 with 0.00203928 SOL|3], [wrapped 0.000029698 SOL|4] and [closed token account DMeU17…bZTeg7 for 0.00203928 SOL|8].',
   ],
   // A migration moves what the pool gained, also through other owners.
   [
@@ -148,7 +148,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3KueivTT',
     '[GGwMTv…Nf54ha swapped 16.772752 of USDH1S…RJTgkX for 0.200182311 SOL|5].',
-    'Via OKX DEX v2. Also: [called OKX DEX v2: create token account|4] and [funded token account 2sQ8cA…o3xxLr with 0.00203928 SOL|3].',
+    'Via OKX DEX v2. Also: [called “create token account”|4] and [funded token account 2sQ8cA…o3xxLr with 0.00203928 SOL|3].',
   ],
   [
     '1cSgCBgo',
@@ -231,13 +231,9 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '2Mt3KJNo',
     '[5Lg7iH…LAjLkL placed 2 orders via Zeta|4,5].',
-    'Also: [canceled orders via Zeta|3], [called Sequence Enforcer: check and set sequence number|2], [1,493,400.6 of BKt2Fd…L4AKBR was minted to AVNMK6…RbgN8n|4] and [9,000 of 2ZLdhF…vumKyR was minted to AVNMK6…RbgN8n|5].',
+    'Also: [canceled orders|3], [called Sequence Enforcer: check and set sequence number|2], [1,493,400.6 of BKt2Fd…L4AKBR was minted to AVNMK6…RbgN8n|4] and [9,000 of 2ZLdhF…vumKyR was minted to AVNMK6…RbgN8n|5].',
   ],
-  [
-    '4uXcPQX2',
-    '[6gfi6G…bqzb1x placed an order via Serum DEX v2|2].',
-    'Also: [called Serum DEX v2: match orders 2 times|1,3].',
-  ],
+  ['4uXcPQX2', '[6gfi6G…bqzb1x placed an order via Serum DEX v2|2].', 'Also: [called “match orders” 2 times|1,3].'],
   ['4Ccb8PaS', '[0.1 SOL went from BLw3Rw…hmZ5tP to itself|2]; nothing but the fee moved.', ''],
   [
     '2pfnv4dr',
@@ -247,7 +243,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4wpo4FkA',
     '[Ecfbk5…7drg6B added about 88,899 of Bo9jh3…FAvUsU and about 30,511 USDC of liquidity|3].',
-    'Via Meteora DLMM. Also: [called Meteora DLMM: initialize position|2] and [paid 0.05740608 SOL of rent for 1 account|2].',
+    'Via Meteora DLMM. Also: [called “initialize position”|2] and [paid 0.05740608 SOL of rent for 1 account|2].',
   ],
   [
     '4QHnBNA5',
@@ -267,13 +263,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '7tY4PsLk',
     '[8ojSUW…hm8Zka gained 0.000013569 SOL trading via Jupiter v6|4,5].',
-    'Also: [swapped 0.039 SOL for 160.390818 KMNO via Jupiter v6|4], [swapped 160.390818 KMNO for 0.039013569 SOL via Jupiter v6|5], [called Jupiter v6: set token ledger|3] and [sent 0.000002789 SOL to Jito tip account 7|6].',
+    'Also: [swapped 0.039 SOL for 160.390818 KMNO|4], [swapped 160.390818 KMNO for 0.039013569 SOL|5], [called “set token ledger”|3] and [sent 0.000002789 SOL to Jito tip account 7|6].',
   ],
   ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', ''],
   [
     '4frBMA4q',
     '[GHpmaY…F1WxhA sold 1 of CiRHyM…QiFd88 for 0.925 SOL via Metaplex Auction House|1,3,7].',
-    'Also: [sent 0.00089784 SOL to 5xyoD5…hNrDzn|2], [pAHAKo…WT886r sent 0.00179568 SOL to 2 accounts|4,5] and [GHpmaY…F1WxhA opened token account FP1Wcq…9Zyo7P of C4YZMG…2ixN5C with 0.00203928 SOL|6].',
+    'Also: [sent 0.00089784 SOL to 5xyoD5…hNrDzn|2], [pAHAKo…WT886r sent 0.00179568 SOL to C4YZMG…2ixN5C and GHpmaY…F1WxhA|4,5], and [GHpmaY…F1WxhA opened token account FP1Wcq…9Zyo7P of C4YZMG…2ixN5C with 0.00203928 SOL|6].',
   ],
   [
     '3jA2RwS4',
@@ -299,7 +295,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '27j8qLdD',
     '[0.000221045 SOL went from FwDwoe…bwwVCz to EbpYRn…RTH2Vb|1].',
-    'Via Marinade Validator Bonds. Also: [BNFeev…v1KQre called Marinade Validator Bonds: claim settlement v2|1].',
+    'Via Marinade Validator Bonds. Also: [BNFeev…v1KQre called “claim settlement v2”|1].',
   ],
   ['RcEHt3bH', '[9mPSCz…fCkmiS compressed 0.1 SOL via Light System (2024)|2].', ''],
   [
@@ -310,7 +306,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '52ar89rg',
     '[Fswrw3…j4BEp5 launched excited (ER2N5e…wvxaKp) and bought 1.111 SOL worth|4,6].',
-    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [swapped 1.111 SOL for 37,951,768.488745 of ER2N5e…wvxaKp via Pump.fun|6], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5], [sent 0.01 SOL to H6LkmM…zW3aAj via Pump.fun: create|4] plus [4 other actions|4].',
+    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [swapped 1.111 SOL for 37,951,768.488745 of ER2N5e…wvxaKp|6], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5], [sent 0.01 SOL to H6LkmM…zW3aAj via Pump.fun: create|4] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
   ],
   // A fee out of the proceeds, and one that the token withheld.
   [
@@ -333,7 +329,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3Mhp6cAf',
     '[GhZFam…vMLH4L sold 1 of FkfMaB…jHJ6Qg to C4Pxqs…zUGKo9 and got 1.9995 SOL|2].',
-    'Via Magic Eden v2. Also: [called Magic Eden v2: sell|1], [6XTHgW…S9zEHR paid 2.15 SOL|2] and [GhZFam…vMLH4L paid 0.00203928 SOL of rent for 1 account|2].',
+    'Via Magic Eden v2. Also: [called “sell”|1], [6XTHgW…S9zEHR paid 2.15 SOL|2] and [GhZFam…vMLH4L paid 0.00203928 SOL of rent for 1 account|2].',
   ],
   // The market maker signs first.
   [
@@ -355,18 +351,18 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'kWonemta',
     '[5coBYa…E122AY placed an order via Serum DEX v2|2].',
-    'Also: [called Serum DEX v2: match orders 2 times|1,3], [called Serum DEX v2: consume events|4], [called Serum DEX v2: settle funds|5], [sent 122,355,233,000 raw units of a token to 3RNMrA…F8auYc|1.1,2.1,3.1,4.1,5.1] and [8J23aX…GHAgfg sent 122,233,000 raw units of a token to 2PHccf…8pfgPa|1.3,2.3,3.3,4.3,5.3].',
+    'Also: [called “match orders” 2 times|1,3], [called “consume events”|4], [called “settle funds”|5], [sent 122,355,233,000 raw units of a token to 3RNMrA…F8auYc|1.1,2.1,3.1,4.1,5.1] and [8J23aX…GHAgfg sent 122,233,000 raw units of a token to 2PHccf…8pfgPa|1.3,2.3,3.3,4.3,5.3].',
   ],
   // A vault that passes all of it on.
   [
     '568p1ATf',
     '[0.019052 of 2u1tsz…GWjGWH went from FiLYLR…xQhbqg through GtkVyo…NNaTKv to 82Kv79…V8McZc|1].',
-    'Via Voltr Vault. Also: [QHYKt1…QVJRJY called Voltr Vault: withdraw strategy|1].',
+    'Via Voltr Vault. Also: [QHYKt1…QVJRJY called “withdraw strategy”|1].',
   ],
   [
     '2m5nWLnD',
     '[HR8M4i…eKytn5 exchanged about 445,377 of 4F4gGV…awpump for about 3.52 USDC with BwWK17…m2de6s|3].',
-    'Via Pump Mayhem. Also: [Gygj9Q…69BUpA called Pump Mayhem: buy v2|3].',
+    'Via Pump Mayhem. Also: [Gygj9Q…69BUpA called “buy v2”|3].',
   ],
   // Between two accounts of one owner.
   ['2L6YbJyd', '[31Sof5…9sP8gc saved a result of a feed via Switchboard v2|3].', 'Nothing but the fee changed hands.'],

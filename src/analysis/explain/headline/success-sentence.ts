@@ -84,7 +84,10 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
     clause.isTip === true &&
     payer !== null &&
     clause.subject === wording.nameOf(payer);
-  const remaining = described.filter((clause) => !shown.includes(clause) && !isSaid(clause));
+  const programs = new Set(shown.flatMap(({ clause }) => clause.program?.name ?? clause.via?.split(': ', 1) ?? []));
+  const remaining = described
+    .filter((clause) => !shown.includes(clause) && !isSaid(clause))
+    .flatMap((clause) => withoutPrograms(clause, programs));
   const also = renderClauses(remaining, wording, DETAILS_LENGTH, { subject }).sentence;
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
   return {
@@ -100,6 +103,15 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
       hidesCalls ? [unlinked('The answer has no inner instructions.')] : [],
     ]),
   };
+}
+
+/** A clause of the second line without the name of a program that the headline has; empty if nothing is left of it. */
+function withoutPrograms(described: RankedClause, named: ReadonlySet<string>): readonly RankedClause[] {
+  const { via, ...clause } = described.clause;
+  if (via !== undefined) return [named.has(via) ? { ...described, clause } : described];
+  if (clause.program === undefined || !named.has(clause.program.name)) return [described];
+  const { describeNamed } = clause.program;
+  return describeNamed === null ? [] : [{ ...described, clause: { ...clause, describe: describeNamed } }];
 }
 
 /** The costs behind a headline of that length, without the amount of the tip if it has no room; null if they have none. */

@@ -189,6 +189,34 @@ test.each([
     ],
     'swapped 0.00000001 SOL for 0.000013 USDC',
   ],
+  [
+    'ab',
+    [
+      [
+        ['SOL', 5],
+        ['FOO', 7],
+      ],
+      [
+        ['FOO', 6],
+        ['SOL', 4],
+      ],
+    ],
+    'bought 0.000007 of ffffff…ffffff and bbbbbb…bbbbbb sold 0.000006 of ffffff…ffffff',
+  ],
+  [
+    'ab',
+    [
+      [
+        ['FOO', 7],
+        ['SOL', 5],
+      ],
+      [
+        ['SOL', 4],
+        ['FOO', 6],
+      ],
+    ],
+    'sold 0.000007 of ffffff…ffffff and bbbbbb…bbbbbb bought 0.000006 of ffffff…ffffff',
+  ],
   // Otherwise, each trade is a clause.
   [
     'ab',
@@ -199,7 +227,7 @@ test.each([
       ],
       [
         ['USDC', 7],
-        ['SOL', 5],
+        ['RAY', 5],
       ],
     ],
     null,
@@ -228,13 +256,15 @@ test.each([
   }
   expect(more).toEqual([]);
   expect(merged && phraseText(merged.clause.describe(1n, [], 0n), 'SOL')).toBe(expected);
-  expect(merged?.clause.subject).toBe(owners === 'a' ? 'aaaaaa…aaaaaa' : '2 accounts');
+  const isOne = owners === 'a' || expected.includes('bbbbbb…bbbbbb');
+  expect(merged?.clause.subject).toBe(isOne ? 'aaaaaa…aaaaaa' : '2 accounts');
   expect(parts.map(({ clause }) => clause)).toEqual(trades.map(({ clause }) => clause));
 });
 
 const ASSETS = {
   SOL,
   USDC: { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address, decimals: 6 },
+  FOO: { mint: 'f'.repeat(44) as Address, decimals: 6 },
   RAY: { mint: '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address, decimals: 6 },
 };
 

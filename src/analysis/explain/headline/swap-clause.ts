@@ -1,4 +1,5 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { isTradingProgram, shortName } from '../../../solana/names/address-names.ts';
 import { SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
 import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
@@ -83,8 +84,8 @@ interface MergedTrades {
 
 /**
  * One clause for trades that are one: the same by several owners ("3 accounts swapped 1 SOL for 20 USDC"), the same again, a chain of which
- * each takes what the one before gave ("A gained 0.1 SOL trading"), or more than two of one owner ("A traded 3 times, net −1 SOL and
- * +20 USDC").
+ * each takes what the one before gave ("A gained 0.1 SOL trading"), more than two of one owner ("A traded 3 times, net −1 SOL and +20
+ * USDC"), or two owners who traded the same in opposite directions ("A bought 5 FOO and B sold 4 FOO").
  */
 export function mergeTrades(trades: readonly DescribedSwap[], wording: Wording): MergedTrades {
   const [first, second] = trades;
@@ -93,12 +94,13 @@ export function mergeTrades(trades: readonly DescribedSwap[], wording: Wording):
   const owners = new Set(trades.map(({ swap }) => swap.owner));
   const programs = new Set(trades.map(({ instruction }) => instruction.programId));
   const clause: Clause = {
-    subject: owners.size > 1 ? formatCount(owners.size, 'account') : wording.nameOf(first.swap.owner),
+    subject:
+      owners.size > 1 && !isOpposite(trades) ? formatCount(owners.size, 'account') : wording.nameOf(first.swap.owner),
     key: 'trades',
     units: 1n,
     target: '',
-    describe: () => write((amount) => describeAmount(amount, wording), true),
-    describeShort: () => write((amount) => describeShortAmount(amount, wording), false),
+    describe: () => write((amount) => describeAmount(amount, wording), true, wording),
+    describeShort: () => write((amount) => describeShortAmount(amount, wording), false, wording),
     ...(programs.size === 1 ? viaProgram(first.instruction, false, wording) : {}),
   };
   const instructionIds = [...new Set(trades.flatMap((each) => each.instructionIds))];
@@ -108,18 +110,14 @@ export function mergeTrades(trades: readonly DescribedSwap[], wording: Wording):
 /** Writes trades that are one, with or without the details; null if they are several. */
 function wholeOf(
   trades: readonly DescribedSwap[],
-): ((describe: (amount: SwapAmount) => Phrase, isWhole: boolean) => Phrase) | null {
+): ((describe: (amount: SwapAmount) => Phrase, isWhole: boolean, wording: Wording) => Phrase) | null {
   const net = netAmounts(trades);
   const paid = net.filter(({ units }) => units < 0n).map(({ asset, units }) => ({ asset, units: -units }));
   const got = net.filter(({ units }) => units > 0n);
   const isOneOwner = new Set(trades.map(({ swap }) => swap.owner)).size === 1;
-  const sides = trades.flatMap(({ swap }) => {
-    const [[gave, ...more], [took, ...others]] = [swap.paid, swap.got];
-    return gave === undefined || took === undefined || more.length + others.length > 0 ? [] : [{ gave, took }];
-  });
+  const sides = sidesOf(trades);
   const [first] = sides;
-  const isPlain =
-    sides.length === trades.length && !sides.some(({ gave, took }) => isOneOfAKind(gave) || isOneOfAKind(took));
+  const isPlain = sides.length === trades.length;
   const isSame = sides.every(
     ({ gave, took }) => gave.asset.mint === first?.gave.asset.mint && took.asset.mint === first.took.asset.mint,
   );
@@ -128,7 +126,7 @@ function wholeOf(
     return (describe) =>
       phrase`swapped ${joinPhrases(paid.map(describe))} for ${joinPhrases(got.map(describe))}${again}`;
   }
-  if (!isOneOwner) return null;
+  if (!isOneOwner) return isOpposite(trades) ? oppositeOf(sides) : null;
   const isChain =
     isPlain && sides.every(({ gave }, at) => at === 0 || gave.asset.mint === sides[at - 1]?.took.asset.mint);
   const start = first?.gave.asset.mint;
@@ -153,6 +151,40 @@ function wholeOf(
     });
     return phrase`traded ${String(trades.length)} times${net.length === 0 ? '' : phrase`, net ${joinPhrases(amounts)}`}`;
   };
+}
+
+interface Side {
+  readonly owner: Address;
+  readonly gave: SwapAmount;
+  readonly took: SwapAmount;
+}
+
+/** What each trade gave and took, without trades of several assets or of indivisible tokens. */
+function sidesOf(trades: readonly DescribedSwap[]): readonly Side[] {
+  return trades.flatMap(({ swap: { owner, paid, got } }) => {
+    const [[gave, ...more], [took, ...others]] = [paid, got];
+    if (gave === undefined || took === undefined || more.length + others.length > 0) return [];
+    return isOneOfAKind(gave) || isOneOfAKind(took) ? [] : [{ owner, gave, took }];
+  });
+}
+
+/** True for two trades of two owners, of which one gave what the other took, and the other way round. */
+function isOpposite(trades: readonly DescribedSwap[]): boolean {
+  const [one, other] = sidesOf(trades);
+  if (trades.length !== 2 || one === undefined || other === undefined || one.owner === other.owner) return false;
+  return one.gave.asset.mint === other.took.asset.mint && one.took.asset.mint === other.gave.asset.mint;
+}
+
+/** "bought 5 FOO and B sold 4 FOO", or if that is too long "bought about 5 FOO and B sold some". */
+function oppositeOf([one, other]: readonly Side[]): ReturnType<typeof wholeOf> {
+  if (one === undefined || other === undefined) return null;
+  // The one without a name is what was traded for the other.
+  const isPurchase = shortName(one.gave.asset.mint) !== null;
+  const [verb, units, back, backUnits] = isPurchase
+    ? ['bought', one.took, 'sold', other.gave]
+    : ['sold', one.gave, 'bought', other.took];
+  return (describe, isWhole, { nameOf }) =>
+    phrase`${verb} ${describe(units)} and ${nameOf(other.owner)} ${back} ${isWhole ? describe(backUnits) : 'some'}`;
 }
 
 /** One verb of the headline for what an owner paid and received, with the condition under which it is true. */

@@ -10,26 +10,26 @@ export function undecodedSentence(reason: string): string {
   return `The transaction succeeded. Its content is not shown: ${visibleText(reason)}.`;
 }
 
-/** "at call #3.2 (instruction #3 of 5)" and ", System"; null if no instruction failed. */
+/** "at call #3.2" and " (instruction #3 of 5), System"; null if no instruction failed. */
 export function describeFailurePlace({ failure, instructions, lookAlikes }: ViewedTransaction): FailurePlace | null {
   if (failure === null) return null;
   const { path, programId } = failure;
   if (path === null) return null;
   const total = instructions?.filter(({ depth }) => depth === 0).length;
   const of = total === undefined ? '' : ` of ${total}`;
-  return {
-    instruction:
-      path.length === 1
-        ? `at instruction ${formatPath(path)}${of}`
-        : `at call ${formatPath(path)} (instruction ${formatPath(path.slice(0, 1))}${of})`,
-    program: programId === null ? '' : `, ${shortAddress(programId, lookAlikes)}`,
-  };
+  const program = programId === null ? '' : `, ${shortAddress(programId, lookAlikes)}`;
+  return path.length === 1
+    ? { call: `at instruction ${formatPath(path)}${of}`, context: program }
+    : {
+        call: `at call ${formatPath(path)}`,
+        context: ` (instruction ${formatPath(path.slice(0, 1))}${of})${program}`,
+      };
 }
 
-/** The texts make one phrase. The second one is empty if the program is unknown. */
+/** The texts make one phrase. The second one is empty if an instruction of an unknown program failed. */
 interface FailurePlace {
-  readonly instruction: string;
-  readonly program: string;
+  readonly call: string;
+  readonly context: string;
 }
 
 /** The name of a custom error code; undefined if there is none. */

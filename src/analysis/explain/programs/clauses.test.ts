@@ -155,7 +155,12 @@ test('merges the same action on several accounts, and leaves preparations to the
   const send = (to: Address, lamports: bigint) =>
     ['system', 'transfer', { source: A, destination: to ?? '', lamports }] as const;
   expect(sentenceOf(send(B, 1n), send(B, 2n))).toBe('0.000000003 SOL went from A to B.');
-  expect(sentenceOf(send(B, 1n), send(C, 2n))).toBe('0.000000003 SOL went from A to 2 accounts.');
+  expect(sentenceOf(send(B, 1n), send(C, 2n))).toBe('0.000000003 SOL went from A to B and C.');
+  // Two names that do not fit on three lines of a phone.
+  expect(sentenceOf(send(B, 1n), send(C, 123_456_789_123_456_788n))).toBe(
+    'A sent 123,456,789.123456789 SOL to 2 accounts.',
+  );
+  expect(sentenceOf(send(B, 1n), send(C, 2n), send(PAYER, 3n))).toBe('0.000000006 SOL went from A to 3 accounts.');
   const receive = (from: Address) =>
     ['system', 'transfer', { source: from ?? '', destination: C, lamports: 100_000_000n }] as const;
   expect(sentenceOf(receive(A), receive(B))).toBe('2 accounts sent 0.2 SOL to C.');

@@ -273,10 +273,11 @@ function fromAccountOf(owner: string, clause: Clause): Clause {
   const { subject, key } = clause;
   const ending = ` from the account of ${owner}`;
   const describe: Clause['describe'] = (...amounts) => phrase`${clause.describe(...amounts)}${ending}`;
-  if (subject === null) return { ...clause, key: `${key}${ending}`, describe };
+  const { describeShort: _, ...only } = clause;
+  if (subject === null) return { ...only, key: `${key}${ending}`, describe };
   // "5 USDC went from B to C" would leave out who acted.
   const asWholeSentence: Clause['describe'] = (...amounts) => phrase`${subject} ${describe(...amounts)}`;
-  return { ...clause, key: `${key}${ending}`, describe, asWholeSentence };
+  return { ...only, key: `${key}${ending}`, describe, asWholeSentence };
 }
 
 const summarizeCreation: SummaryTemplate = (info) => [
