@@ -29,7 +29,7 @@ test('exports exact integers, and missing values as empty or null', () => {
   const [head, first, second, third] = exportTable(transactions(ROWS, COLUMNS), 'csv').split('\r\n');
   expect(exportTable(transactions([], COLUMNS), 'csv')).toBe(`${head}\r\n`);
   expect(head).toBe(
-    'index,signature,outcome,error,reason,feePayer,fee,computeUnits,costUnits,instructions,programs,vote,undecoded,version',
+    'index,signature,outcome,error,reason,feePayer,feeLamports,computeUnits,costUnits,instructions,programs,vote,undecoded,version',
   );
   expect(first).toBe(`0,${SIGNATURE},ok,,,${PAYER},18446744073709551615,,0,2,${VOTE} ${PAYER},false,,legacy`);
   expect(second).toContain('"{""InstructionError"":[2,{""Custom"":6001}]}"');
