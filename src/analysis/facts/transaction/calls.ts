@@ -4,7 +4,7 @@ import type {
   ResponseMeta,
   TransactionBody,
 } from '../../../rpc-protocol/responses/transaction-response.ts';
-import { type JsonValue, jsonEqual } from '../../../shared/json/json.ts';
+import { type JsonValue, stringifyJson } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type CallStatus, type LogFrame, parseLog } from './parse-log.ts';
 
@@ -46,21 +46,14 @@ export function callGroups(
   return (meta && dividedByLog(groups, meta)) ?? groups;
 }
 
-/** True if the answer lists the inner instructions of all instructions under each of them, and `groups` has each only once. */
-export function repeatsCalls(meta: ResponseMeta | null, groups: readonly CallGroup[]): boolean {
-  if (meta === null || !isRepeated(meta)) return false;
-  const shown = groups.reduce((sum, { inner }) => sum + inner.length, 0);
-  return shown === meta.innerInstructions?.[0]?.instructions.length;
-}
-
 /**
  * The groups with the inner instructions that the log shows in each, if the answer lists the same ones in several groups, as rows of 2020
  * do, and the log shows each of them only once. null otherwise.
  */
-function dividedByLog(groups: readonly CallGroup[], meta: ResponseMeta): readonly CallGroup[] | null {
-  const { logMessages } = meta;
-  const [calls] = groups.map(({ inner }) => inner).filter(({ length }) => length > 0);
-  if (calls === undefined || logMessages === null || !isRepeated(meta)) return null;
+function dividedByLog(groups: readonly CallGroup[], { logMessages }: ResponseMeta): readonly CallGroup[] | null {
+  const [calls, ...others] = groups.flatMap(({ inner }) => (inner.length > 0 ? [inner] : []));
+  const isRepeated = others.length > 0 && others.every((list) => isSame(list, calls ?? []));
+  if (calls === undefined || logMessages === null || !isRepeated) return null;
   const { frames, truncated } = parseLog(logMessages);
   const matched = matchFrames(
     groups.map(({ call }) => ({ call, inner: [] })),
@@ -68,8 +61,9 @@ function dividedByLog(groups: readonly CallGroup[], meta: ResponseMeta): readonl
   );
   const called = frames.filter(({ height }) => height > 1);
   const isAllMatched = called.length + matched.filter(({ own }) => own !== null).length === frames.length;
-  const isSame = called.length === calls.length && calls.every((call, at) => call.programId === called[at]?.programId);
-  if (truncated || !isAllMatched || !isSame) return null;
+  const isLogged =
+    called.length === calls.length && calls.every((call, at) => call.programId === called[at]?.programId);
+  if (truncated || !isAllMatched || !isLogged) return null;
   let next = 0;
   return groups.map(({ call }, at) => {
     const { own = null } = matched[at] ?? {};
@@ -77,40 +71,17 @@ function dividedByLog(groups: readonly CallGroup[], meta: ResponseMeta): readonl
     const end = after.findIndex(({ height }) => height === 1);
     const start = next;
     next += end === -1 ? after.length : end;
-    return { call, inner: calls.slice(start, next) };
+    return { call, inner: calls.slice(start, next), isDivided: true };
   });
 }
 
-/** True if there are several lists of inner instructions, and all are the same. */
-function isRepeated({ innerInstructions }: ResponseMeta): boolean {
-  const [first, ...others] = (innerInstructions ?? []).map(({ instructions }) => instructions);
-  if (first === undefined || first.length === 0 || others.length === 0) return false;
-  return others.every(
-    (list) => list.length === first.length && list.every((each, at) => isSameCall(each, first[at] ?? null)),
-  );
+function isSame(list: readonly Call[], other: readonly Call[]): boolean {
+  return list.length === other.length && list.every((call, at) => callText(call) === callText(other[at] ?? call));
 }
 
-function isSameCall(one: InnerInstruction, other: InnerInstruction | null): boolean {
-  if (one.form === 'damaged' || other === null) return false;
-  if (one.form === 'compiled')
-    return (
-      other.form === 'compiled' &&
-      one.programIdIndex === other.programIdIndex &&
-      isSameList(one.accounts, other.accounts) &&
-      isSameList(one.data, other.data)
-    );
-  if (one.form === 'parsed')
-    return other.form === 'parsed' && one.programId === other.programId && jsonEqual(one.parsed, other.parsed);
-  return (
-    other.form === 'partiallyDecoded' &&
-    one.programId === other.programId &&
-    isSameList(one.accounts, other.accounts) &&
-    isSameList(one.data, other.data)
-  );
-}
-
-function isSameList<T>(one: ArrayLike<T>, other: ArrayLike<T>): boolean {
-  return one.length === other.length && Array.from(one).every((each, at) => each === other[at]);
+function callText({ programId, accounts, data, parsedByNode, damage }: Call): string {
+  const parsed = parsedByNode && stringifyJson(parsedByNode.parsed);
+  return [programId, ...(accounts ?? []).map(({ address }) => address), data, parsed, damage?.path].join(' ');
 }
 
 /** A call with its position in the tree. */
@@ -160,6 +131,8 @@ export function placeCalls(
 interface CallGroup {
   readonly call: Call;
   readonly inner: readonly Call[];
+  /** The answer lists the inner instructions of all groups in each, and the log shows which are its own. */
+  readonly isDivided?: true;
 }
 
 function ownInstructions(body: TransactionBody): readonly InnerInstruction[] | null {

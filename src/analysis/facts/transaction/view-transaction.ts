@@ -11,7 +11,7 @@ import { type LookAlikes, findLookAlikes } from '../look-alikes.ts';
 import { transactionAddresses } from './transaction-addresses.ts';
 import { type TransactionOutcome, outcomeOf } from '../transaction-outcome.ts';
 import { callUnits } from './call-units.ts';
-import { type Nesting, type PlacedCall, callGroups, placeCalls, repeatsCalls } from './calls.ts';
+import { type Nesting, type PlacedCall, callGroups, placeCalls } from './calls.ts';
 import { type ExplainedFailure, explainFailure } from './explain-failure.ts';
 import { type ComputeBudget, type FeeSplit, parseComputeBudget, splitFee } from './fees.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from './idl-decoding.ts';
@@ -148,7 +148,7 @@ function viewFacts(
     lookups: lookupsOf(body),
     instructions,
     nesting,
-    repeatsCalls: repeatsCalls(meta, groups ?? []),
+    repeatsCalls: groups?.[0]?.isDivided === true,
     log,
     events: log === null ? new Map() : idls.eventsIn(log),
     ownIdls: idls.ownIdls,
