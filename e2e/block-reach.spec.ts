@@ -128,6 +128,23 @@ test('a block: its image, its programs and its map', async ({ page }) => {
     await page.mouse.move(0, 0);
     await expect(details).toHaveCount(0);
   });
+  await test.step('on a wide window, a bar is shown in the pane; a click keeps it there', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 2560, height: 1200 });
+    const map = section(page, 'Map').getByRole('slider');
+    const pane = page.getByRole('complementary', { name: 'The transaction under the pointer' });
+    await map.click({ position: { x: 60, y: 14 } });
+    await expect(pane).toContainText('kept; Esc lets go');
+    await expect(page.getByTestId('bar-details')).toHaveCount(0);
+    const kept = await map.getAttribute('aria-valuenow');
+    await expect(pane).toContainText(`#${grouped(Number(kept))} `);
+    await page.keyboard.press('Escape');
+    await map.hover({ position: { x: 700, y: 90 } });
+    await expect.poll(() => map.getAttribute('aria-valuenow')).not.toBe(kept);
+    await expect(pane).toContainText(`#${grouped(Number(await map.getAttribute('aria-valuenow')))} `);
+    await expect(page).toHaveURL(BLOCK);
+    if (size !== null) await page.setViewportSize(size);
+  });
   await test.step('the legend of the map filters the table; a second color adds to it', async () => {
     const legend = section(page, 'Map').getByRole('list', { name: 'Filter by color' });
     const counts: number[] = [];

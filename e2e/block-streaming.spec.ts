@@ -1,11 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
-import { answered, answerTo, figure, open } from './page-parts.ts';
+import { answered, answerTo, choose, figure, open, transactionsTable } from './page-parts.ts';
 import { grouped, pathOf } from './stories.ts';
 
 const LARGE = pathOf('large-block');
 
-test('header and rows are shown while the answer streams in, and canceling keeps them', async ({ page, endpoint }) => {
+test('header and rows are shown while the answer streams in, canceling keeps them, and columns keep their places', async ({
+  page,
+  endpoint,
+}) => {
   const answer = await wholeBlock(page);
   endpoint.script({
     getBlock: (response) => {
@@ -21,11 +24,32 @@ test('header and rows are shown while the answer streams in, and canceling keeps
   await expect(page.getByText('Canceled: the page shows what was loaded.')).toBeVisible();
   await expect(page.getByTestId('page-status')).toContainText('Canceled');
   await expect(page.locator('#tx-0')).toBeVisible();
+  const columns = await columnsOf(page);
   await expect(page.getByTestId('slot-strip').locator('a[href*="/block/"]')).toHaveCount(64);
   endpoint.script({});
   await page.getByRole('button', { name: 'Retry' }).click();
   await answered(page);
+  expect(await columnsOf(page)).toEqual(columns);
+  for (const outcome of ['failed', 'ok']) {
+    await choose(page, 'outcome', outcome);
+    await expect(page).toHaveURL(new RegExp(`outcome=${outcome}`));
+    expect(await columnsOf(page), outcome).toEqual(columns);
+  }
 });
+
+/** The left and the right edge of each column of the table, in its head and in its first rows, in CSS pixels. */
+function columnsOf(page: Page): Promise<readonly (readonly number[])[]> {
+  return transactionsTable(page).evaluate((table) =>
+    ['thead tr', 'tr[data-row]'].flatMap((selector) =>
+      [...table.querySelectorAll(selector)].slice(0, 3).map((row) =>
+        [...row.children].flatMap((cell) => {
+          const { left, right } = cell.getBoundingClientRect();
+          return [Math.round(left), Math.round(right)];
+        }),
+      ),
+    ),
+  );
+}
 
 test('a large block is decoded in a worker, or on the page if the worker fails to load', async ({ page, endpoint }) => {
   const answer = JSON.parse(await wholeBlock(page)) as { result: { transactions: unknown[] } };

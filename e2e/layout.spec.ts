@@ -13,12 +13,26 @@ test('the calls, balances and facts of a transaction keep to their columns', asy
     : ['swap', 'deploy']) {
     await open(page, pathOf(id));
     await expect(section(page, 'Compute')).toBeVisible();
+    await expectAlignedAmounts(page);
     for (const width of [1120, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => page.evaluate(findOutsideColumns), `${id}, ${width} px`).toEqual([]);
     }
   }
 });
+
+/** The amounts of an asset in What moved, and their sum, end below each other. */
+async function expectAlignedAmounts(page: Page): Promise<void> {
+  const ends = await page.getByTestId('what-moved').evaluate((table) => {
+    const rows = [...table.querySelectorAll('tr')];
+    return (rows[0] === undefined ? [] : [...rows[0].children]).slice(1).map((_, column) => {
+      const amounts = rows.flatMap((row) => row.children[column + 1]?.querySelector('.amount') ?? []);
+      return [...new Set(amounts.map((amount) => Math.round(amount.getBoundingClientRect().right)))];
+    });
+  });
+  expect(ends.length).toBeGreaterThan(0);
+  for (const [column, each] of ends.entries()) expect(each, `column ${column + 1}`).toHaveLength(1);
+}
 
 /** Runs in the page: the sections with text that reaches beyond their column, and thus into or below the other one. */
 function findOutsideColumns(): readonly string[] {

@@ -164,7 +164,7 @@ test('downloads have the rows, order and columns that are shown', async ({ page 
   const { name, text: csv } = await save(page, 'Transactions', 'CSV');
   expect(name).toBe(`block-${LARGE.slice(7)}-failed-votes-hidden.csv`);
   const [head, row = ''] = csv.split('\r\n');
-  expect(head).toBe('index,signature,outcome,error,reason,fee');
+  expect(head).toBe('index,signature,outcome,error,reason,feeLamports');
   expect(csv.trimEnd().split('\r\n')).toHaveLength(shown + 1);
   const [index, fee] = [row.split(',')[0] ?? '', row.split(',').at(-1) ?? ''];
   expect(first).toContain(grouped(BigInt(index)));

@@ -107,7 +107,9 @@ test('arrow keys, Home and End choose a tab, and Tab leaves the tab bar', async 
   for (const each of FIXED_TABS) await expect(tab(page, each)).not.toBeFocused();
 });
 
-test('the keys 1 to 4 open the tabs and focus them, also of a closed pane, and B opens the block', async ({ page }) => {
+test('the keys 1 to 4 open the tabs and focus them, also of a closed pane, and B opens the row in its block', async ({
+  page,
+}) => {
   await open(page, SWAP);
   await expectOpen(page, 'Logs');
   await page.keyboard.press('p');
@@ -117,7 +119,7 @@ test('the keys 1 to 4 open the tabs and focus them, also of a closed pane, and B
     await expect(tab(page, name)).toBeFocused();
   }
   await page.keyboard.press('b');
-  await expect(page).toHaveURL(new RegExp(`/block/${slotOf('swap')}$`));
+  await expect(page).toHaveURL(new RegExp(`/block/${slotOf('swap')}#tx-\\d+$`));
 });
 
 test('the checks are a tab only while they are asked for', async ({ page }) => {

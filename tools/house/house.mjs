@@ -67,7 +67,13 @@ export const HOUSE = [
         sections: [
           {
             name: 'fields',
-            doors: ['absence-text.ts', 'account-text.ts', 'damage-record.ts', 'fee-and-reward-text.ts'],
+            doors: [
+              'absence-text.ts',
+              'account-text.ts',
+              'damage-record.ts',
+              'fee-and-reward-text.ts',
+              'log-line-text.ts',
+            ],
           },
           { name: 'outcome', doors: ['outcome-text.ts', 'failure-text.ts', 'contradiction-text.ts'] },
           { name: 'idl', doors: ['argument-values.ts', 'idl-mismatch-text.ts'] },

@@ -17,7 +17,7 @@ export interface BlockMapActions {
   /** Called with the bar under the pointer or chosen with the arrow keys, or null. */
   readonly onPoint: (bar: PointedBar | null) => void;
   /** Called for a click or Enter. */
-  readonly onPick: (index: number, how: { readonly isTouch: boolean; readonly isNewTab: boolean }) => void;
+  readonly onPick: (index: number, how: 'key' | 'click' | 'touch' | 'newTab') => void;
   /** Called once the pointer was dragged from one bar to another. */
   readonly onRange: (from: number, to: number) => void;
 }
@@ -104,7 +104,7 @@ export function BlockMapCanvas({
     const layout = lastLayout.current;
     const step = STEPS.get(event.key);
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || layout === null) return;
-    if (event.key === 'Enter' && marked !== null) onPick(marked, { isTouch: false, isNewTab: false });
+    if (event.key === 'Enter' && marked !== null) onPick(marked, 'key');
     else if (event.key === 'Escape') point(null);
     else if (step !== undefined) point(clamp(marked === null ? 0 : step(marked, layout), rows.length));
     else return;
@@ -147,7 +147,7 @@ export function BlockMapCanvas({
         }
         const index = barAtPointer(event);
         const isTouch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
-        if (index !== null) onPick(index, { isTouch, isNewTab: event.ctrlKey || event.metaKey });
+        if (index !== null) onPick(index, isTouch ? 'touch' : event.ctrlKey || event.metaKey ? 'newTab' : 'click');
       }}
     />
   );

@@ -72,6 +72,11 @@ export function readBlockPageParams(search: string, hash = ''): BlockParams {
   };
 }
 
+/** Whether an answer with these options has transactions, not only their signatures or none. */
+export function hasTransactions({ transactionDetails }: BlockReadOptions): boolean {
+  return transactionDetails === 'full' || transactionDetails === 'accounts';
+}
+
 /** The index in a fragment `#tx-…`, which may be past the end of the block; null for other fragments. */
 export function readTarget(hash: string): number | null {
   const target = /^#tx-(\d+)$/.exec(hash)?.[1];

@@ -7,7 +7,7 @@ import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
 import { BlockHead } from './block-head.tsx';
 import styles from './block-page.module.css';
 import { PendingFigures } from './figure.tsx';
-import { type BlockParams, nonDefaultParams } from './block-params.ts';
+import { type BlockParams, hasTransactions, nonDefaultParams } from './block-params.ts';
 import { BlockStrip, NeighborPlaceholder } from './slot-navigation/slot-navigation.tsx';
 import type { BlockDownload, LoadingBlock, ShownDownload } from './download/use-block-download.ts';
 import type { ReactNode } from 'react';
@@ -30,24 +30,28 @@ export function BlockSkeleton({
   const shown: ShownDownload = download.kind === 'noBlock' ? { ...LOADING, shownOptions: options } : download;
   return (
     <PageLayout>
-      <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
-      <BlockHead
-        slot={slot}
-        download={shown}
-        previous={<NeighborPlaceholder text={`← ${formatInteger(slot)}`} />}
-        next={<NeighborPlaceholder text={`${formatInteger(slot)} →`} />}
-      />
-      {notice}
-      <KeptNotePlaceholder queryKey={queryKeys.block(url, slot, options)} />
-      <PendingFigures />
-      <BlockStrip
-        slot={slot}
-        block={null}
-        adjacentSlots={null}
-        ownerOf={() => null}
-        params={nonDefaultParams(params)}
-      />
-      <div className={`full-height ${styles['pending']}`} aria-busy="true" />
+      <div className={hasTransactions(options) ? styles['withPane'] : undefined}>
+        <div className={styles['content']}>
+          <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
+          <BlockHead
+            slot={slot}
+            download={shown}
+            previous={<NeighborPlaceholder text={`← ${formatInteger(slot)}`} />}
+            next={<NeighborPlaceholder text={`${formatInteger(slot)} →`} />}
+          />
+          {notice}
+          <KeptNotePlaceholder queryKey={queryKeys.block(url, slot, options)} />
+          <PendingFigures />
+          <BlockStrip
+            slot={slot}
+            block={null}
+            adjacentSlots={null}
+            ownerOf={() => null}
+            params={nonDefaultParams(params)}
+          />
+          <div className={`full-height ${styles['pending']}`} aria-busy="true" />
+        </div>
+      </div>{' '}
     </PageLayout>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useLocation, useNavigate } from 'react-router';
 import { blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { blockRequest } from '../../analysis/facts/absence/why-absent.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { markContradicted } from '../../analysis/facts/block/block-overview.ts';
 import { windowStart } from '../../analysis/facts/leader-window.ts';
 import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
@@ -38,7 +39,7 @@ import { BlockMarkdownButton } from './block-markdown-button.tsx';
 import { BlockOwners, describeOwners } from './block-owners.tsx';
 import { AnswerChoices } from './block-options.tsx';
 import pageStyles from './block-page.module.css';
-import { type BlockParams, type ChangeParams, nonDefaultParams, readTarget } from './block-params.ts';
+import { type BlockParams, type ChangeParams, hasTransactions, nonDefaultParams, readTarget } from './block-params.ts';
 import { BLOCK_TAB_RULES, BLOCK_TABS, type BlockTab } from './block-tab.ts';
 import styles from './block-tabs.module.css';
 import { rowCount, usageRows, useBlockUsage } from './block-usage.ts';
@@ -54,6 +55,7 @@ import {
   PreviousBlock,
   useArrowKeys,
 } from './slot-navigation/slot-navigation.tsx';
+import { PageWithPane } from './page-with-pane.tsx';
 import { SaveImageButton } from './save-image-button.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { BalanceBreaks, useBlockContents, useLogMatches, useReply } from './use-block-contents.ts';
@@ -91,10 +93,7 @@ export function BlockView({
   const block = answered?.block ?? null;
   const isWhole = kind === 'complete' || kind === 'stale';
   // The map would move the tabs.
-  const isBeforeRows =
-    kind === 'partial' &&
-    (answered?.rows ?? []).length === 0 &&
-    ['full', 'accounts'].includes(shownOptions.transactionDetails);
+  const isBeforeRows = kind === 'partial' && (answered?.rows ?? []).length === 0 && hasTransactions(shownOptions);
   const [hasStreamed, setStreamed] = useState(false);
   if (kind === 'partial' && !hasStreamed) setStreamed(true);
   const { label: endpoint } = useEndpoint();
@@ -350,166 +349,191 @@ export function BlockView({
   };
   return markAddresses(
     <PageLayout>
-      <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
-      {file?.alert}
-      <BlockHead
-        slot={slot}
-        download={download}
-        {...(isFile && { origin: SAVED })}
-        isContradicted={isContradicted}
-        by={<BlockOwners collectors={collectors} leader={leader} />}
-        previous={
-          isFile ? null : block === null ? (
-            <NeighborPlaceholder text={`← ${formatInteger(slot)}`} />
-          ) : (
-            <PreviousBlock block={block} previous={navigation.previous} params={links.params} />
-          )
-        }
-        next={
-          isFile ? null : block === null || navigation.listing === null ? (
-            <NeighborPlaceholder text={`${formatInteger(slot)} →`} />
-          ) : (
-            <NextBlock
-              adjacentBlocks={adjacentBlocks}
-              block={block}
-              listing={navigation.listing}
-              params={links.params}
-            />
-          )
-        }
-        end={
-          <>
-            {overview !== null && absences !== null && (
-              <SaveImageButton
-                image={() => ({
-                  block: overview.block,
-                  state: isContradicted
-                    ? 'Contradictory answer'
-                    : isFile
-                      ? SAVED
-                      : COMMITMENT_STATES[shownOptions.commitment],
-                  isContradicted,
-                  by: describeOwners({ collectors, leader }),
-                  rows,
-                  kinds,
-                })}
-              />
-            )}
-            {!isFile && (
-              <>
-                {' '}
-                {copyButton} <CopyLinkButton />
-              </>
-            )}
-          </>
-        }
-      />
-      {contradictions.length > 0 && (
-        <div className="notice" role="status" data-testid="contradictions">
-          <StatusIcon kind="warning" />
-          <span>{contradictions.join(' ')}</span>
-        </div>
-      )}
-      <DamageNotice damage={damage} />
-      {check != null && rows !== null && check.contradicted.length > 0 && (
-        <ContradictedEntries entries={check.contradicted} rows={rows} linkParams={linkParams} />
-      )}
-      {check != null && rows !== null && check.chain.breaks.length > 0 && (
-        <BalanceBreaks.Component breaks={check.chain.breaks} rows={rows} linkParams={linkParams} />
-      )}
-      {notice}
-      {file?.line}
-      {!isFile &&
-        (kind === 'complete' ? (
-          <KeptAnswerNote queryKey={queryKey} subject={{ kind: 'block', slot }} />
-        ) : (
-          <KeptNotePlaceholder queryKey={queryKey} />
-        ))}
-      <div
-        className={kind === 'stale' ? 'stale' : undefined}
-        inert={kind === 'stale'}
-        data-slot={String(slot)}
-        data-saved={isFile || undefined}
+      <PageWithPane
+        hasPane={hasTransactions(options)}
+        rows={rows}
+        first={shownFirst(rows, target, isShown)}
+        transactions={transactions}
+        linkParams={linkParams}
+        onChange={onChange}
       >
-        <BlockFigures
-          overview={overview}
-          absences={absences}
-          limit={era?.blockUnits?.value ?? null}
-          tips={check === null ? null : check?.tips}
-          search={links.search}
+        <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
+        {file?.alert}
+        <BlockHead
+          slot={slot}
+          download={download}
+          {...(isFile && { origin: SAVED })}
+          isContradicted={isContradicted}
+          by={<BlockOwners collectors={collectors} leader={leader} />}
+          previous={
+            isFile ? null : block === null ? (
+              <NeighborPlaceholder text={`← ${formatInteger(slot)}`} />
+            ) : (
+              <PreviousBlock block={block} previous={navigation.previous} params={links.params} />
+            )
+          }
+          next={
+            isFile ? null : block === null || navigation.listing === null ? (
+              <NeighborPlaceholder text={`${formatInteger(slot)} →`} />
+            ) : (
+              <NextBlock
+                adjacentBlocks={adjacentBlocks}
+                block={block}
+                listing={navigation.listing}
+                params={links.params}
+              />
+            )
+          }
+          end={
+            <>
+              {overview !== null && absences !== null && (
+                <SaveImageButton
+                  image={() => ({
+                    block: overview.block,
+                    state: isContradicted
+                      ? 'Contradictory answer'
+                      : isFile
+                        ? SAVED
+                        : COMMITMENT_STATES[shownOptions.commitment],
+                    isContradicted,
+                    by: describeOwners({ collectors, leader }),
+                    rows,
+                    kinds,
+                  })}
+                />
+              )}
+              {!isFile && (
+                <>
+                  {' '}
+                  {copyButton} <CopyLinkButton />
+                </>
+              )}
+            </>
+          }
         />
-        {!isFile && (
-          <BlockStrip slot={slot} block={block} adjacentSlots={adjacentSlots} ownerOf={ownerOf} params={links.params} />
+        {contradictions.length > 0 && (
+          <div className="notice" role="status" data-testid="contradictions">
+            <StatusIcon kind="warning" />
+            <span>{contradictions.join(' ')}</span>
+          </div>
         )}
-        {isWhole && target !== null && target >= count && <MissingFragmentNotice hash={hash} />}
-        {rows !== null && summary !== null && rows.length > 0 && (
-          <MapSection
-            rows={rows}
-            summary={summary}
-            target={target}
-            noComputeUnits={absences?.computeUnits ?? null}
-            table={deferredTable}
-            kinds={kinds}
-            transactions={transactions}
-            isShown={isShown}
-            hasStreamed={hasStreamed}
-            isComplete={absences !== null}
-            linkParams={linkParams}
-            onJump={jump}
-            onChange={onChange}
-          />
+        <DamageNotice damage={damage} />
+        {check != null && rows !== null && check.contradicted.length > 0 && (
+          <ContradictedEntries entries={check.contradicted} rows={rows} linkParams={linkParams} />
         )}
-        <LookAlikeNotice lookAlikes={lookAlikes} page={addresses} place="in this block" lookups={lookups} />
-      </div>
-      {overview === null || block === null || isBeforeRows ? (
-        // Keys, so that React does not make one of the other, which would count as moved.
-        <div key="pending" className={`full-height ${pageStyles['pending']}`} aria-busy={!isCanceled}>
-          <PendingBlock
-            isCanceled={isCanceled}
-            onRetry={retry}
-            choices={
-              (download.kind === 'loading' || download.kind === 'partial') && (
-                <DownloadChoices progress={download.progress} onCancel={cancel} onChange={onChange} />
-              )
-            }
-          />
-        </div>
-      ) : (
+        {check != null && rows !== null && check.chain.breaks.length > 0 && (
+          <BalanceBreaks.Component breaks={check.chain.breaks} rows={rows} linkParams={linkParams} />
+        )}
+        {notice}
+        {file?.line}
+        {!isFile &&
+          (kind === 'complete' ? (
+            <KeptAnswerNote queryKey={queryKey} subject={{ kind: 'block', slot }} />
+          ) : (
+            <KeptNotePlaceholder queryKey={queryKey} />
+          ))}
         <div
-          key="tabs"
-          className={styles['tabset']}
-          data-answer={kind}
+          className={kind === 'stale' ? 'stale' : undefined}
+          inert={kind === 'stale'}
           data-slot={String(slot)}
           data-saved={isFile || undefined}
         >
+          <BlockFigures
+            overview={overview}
+            absences={absences}
+            limit={era?.blockUnits?.value ?? null}
+            tips={check === null ? null : check?.tips}
+            search={links.search}
+          />
           {!isFile && (
-            <div className={styles['end']}>
-              {kind === 'partial' || kind === 'canceled' ? (
-                status
-              ) : (
-                <AnswerChoices options={options} onChoose={onChange} />
-              )}
-            </div>
+            <BlockStrip
+              slot={slot}
+              block={block}
+              adjacentSlots={adjacentSlots}
+              ownerOf={ownerOf}
+              params={links.params}
+            />
           )}
-          <div className={styles['bar']}>
-            <TabList
-              label="Block"
-              tabs={tabs.map((id) => ({ id, title: TITLES[id], count: tabCount(id, counts[id] ?? '') }))}
-              selected={tab}
-              onSelect={openTab}
+          {isWhole && target !== null && target >= count && <MissingFragmentNotice hash={hash} />}
+          {rows !== null && summary !== null && rows.length > 0 && (
+            <MapSection
+              rows={rows}
+              summary={summary}
+              target={target}
+              noComputeUnits={absences?.computeUnits ?? null}
+              table={deferredTable}
+              kinds={kinds}
+              transactions={transactions}
+              isShown={isShown}
+              hasStreamed={hasStreamed}
+              isComplete={absences !== null}
+              linkParams={linkParams}
+              onJump={jump}
+              onChange={onChange}
+            />
+          )}
+          <LookAlikeNotice lookAlikes={lookAlikes} page={addresses} place="in this block" lookups={lookups} />
+        </div>
+        {overview === null || block === null || isBeforeRows ? (
+          // Keys, so that React does not make one of the other, which would count as moved.
+          <div key="pending" className={`full-height ${pageStyles['pending']}`} aria-busy={!isCanceled}>
+            <PendingBlock
+              isCanceled={isCanceled}
+              onRetry={retry}
+              choices={
+                (download.kind === 'loading' || download.kind === 'partial') && (
+                  <DownloadChoices progress={download.progress} onCancel={cancel} onChange={onChange} />
+                )
+              }
             />
           </div>
-          {kind === 'stale' && tab !== 'json' && status}
+        ) : (
           <div
-            className={kind === 'stale' && tab !== 'json' ? 'stale' : undefined}
-            inert={kind === 'stale' && tab !== 'json'}
+            key="tabs"
+            className={styles['tabset']}
+            data-answer={kind}
+            data-slot={String(slot)}
+            data-saved={isFile || undefined}
           >
-            <TabPanels tabs={tabs} selected={tab} className={styles['panel']} render={renderPanel} />
+            {!isFile && (
+              <div className={styles['end']}>
+                {kind === 'partial' || kind === 'canceled' ? (
+                  status
+                ) : (
+                  <AnswerChoices options={options} onChoose={onChange} />
+                )}
+              </div>
+            )}
+            <div className={styles['bar']}>
+              <TabList
+                label="Block"
+                tabs={tabs.map((id) => ({ id, title: TITLES[id], count: tabCount(id, counts[id] ?? '') }))}
+                selected={tab}
+                onSelect={openTab}
+              />
+            </div>
+            {kind === 'stale' && tab !== 'json' && status}
+            <div
+              className={kind === 'stale' && tab !== 'json' ? 'stale' : undefined}
+              inert={kind === 'stale' && tab !== 'json'}
+            >
+              <TabPanels tabs={tabs} selected={tab} className={styles['panel']} render={renderPanel} />
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </PageWithPane>
     </PageLayout>,
   );
+}
+
+/** Of the transactions that the filters leave: the one that the URL names, otherwise the first that is no vote. */
+function shownFirst(
+  rows: readonly BlockRow[] | null,
+  target: number | null,
+  isShown: ((index: number) => boolean) | null,
+): BlockRow | undefined {
+  const left = (row: BlockRow) => isShown?.(row.index) !== false;
+  return rows?.[target ?? -1] ?? rows?.find((row) => left(row) && !row.isVote) ?? rows?.find(left);
 }
 
 const TITLES: Readonly<Record<BlockTab, string>> = {

@@ -29,13 +29,13 @@ test('exports exact integers, and missing values as empty or null', () => {
   const [head, first, second, third] = exportTable(transactions(ROWS, COLUMNS), 'csv').split('\r\n');
   expect(exportTable(transactions([], COLUMNS), 'csv')).toBe(`${head}\r\n`);
   expect(head).toBe(
-    'index,signature,outcome,error,reason,feePayer,fee,computeUnits,costUnits,instructions,programs,vote,undecoded,version',
+    'index,signature,outcome,error,reason,feePayer,feeLamports,computeUnits,costUnits,instructions,programs,vote,undecoded,version',
   );
   expect(first).toBe(`0,${SIGNATURE},ok,,,${PAYER},18446744073709551615,,0,2,${VOTE} ${PAYER},false,,legacy`);
   expect(second).toContain('"{""InstructionError"":[2,{""Custom"":6001}]}"');
   expect(third).toBe('2,,,,,,,,,,,false,"version 9, ""not"" read",');
   const [json, failed] = exportTable(transactions(ROWS, COLUMNS), 'ndjson').trimEnd().split('\n').map(parseJson);
-  expect(json).toMatchObject({ index: 0, fee: 18_446_744_073_709_551_615n, computeUnits: null, costUnits: 0 });
+  expect(json).toMatchObject({ index: 0, feeLamports: 18_446_744_073_709_551_615n, computeUnits: null, costUnits: 0 });
   expect(failed).toMatchObject({ error: { InstructionError: [2, { Custom: 6001 }] } });
 });
 
@@ -52,7 +52,7 @@ test('exports which parts of a transaction have another shape, if any has', () =
   const damaged = { ...wireEntry([VOTE], null), damage: [fee] };
   const rows = blockRows({ transactions: [damaged, wireEntry([VOTE], meta())] }) ?? [];
   const [head, first, second] = exportTable(transactions(rows, ['fee']), 'csv').split('\r\n');
-  expect(head).toBe('index,signature,fee,damage');
+  expect(head).toBe('index,signature,feeLamports,damage');
   expect(first).toBe(`0,${SIGNATURE},,"meta.fee: expected an integer, found ""much"""`);
   expect(second).toMatch(/^1,\w+,\d+,$/);
   expect(exportTable(transactions(rows.slice(1), ['fee']), 'csv')).not.toContain('damage');
@@ -65,7 +65,7 @@ test('exports a contradictory transaction as such, not as ok', () => {
 
 test('exports only the shown columns, in table order', () => {
   expect(exportTable(transactions(ROWS.slice(0, 1), ['fee', 'outcome']), 'csv')).toBe(
-    `index,signature,outcome,error,reason,fee\r\n0,${SIGNATURE},ok,,,18446744073709551615\r\n`,
+    `index,signature,outcome,error,reason,feeLamports\r\n0,${SIGNATURE},ok,,,18446744073709551615\r\n`,
   );
   expect(exportTable(transactions(ROWS.slice(2), []), 'ndjson')).toBe('{"index":2,"signature":null}\n');
 });

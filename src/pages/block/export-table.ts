@@ -29,7 +29,7 @@ export type BlockTable =
       readonly inner?: ReadonlyMap<Address, number> | null | undefined;
     };
 
-/** A table as text. Integers are exact, amounts are in lamports, and missing values are empty (CSV) or null (NDJSON). */
+/** A table as text. Integers are exact, amounts are in lamports and named so, and missing values are empty (CSV) or null (NDJSON). */
 export function exportTable(table: BlockTable, form: 'csv' | 'ndjson'): string {
   const records = recordsOf(table);
   if (form === 'ndjson') return formatNdjson(records);
@@ -58,7 +58,7 @@ const FIELDS = {
   error: (row) => row.error && encodeTransactionErrorJson(row.error),
   reason: formatReason,
   feePayer: (row) => row.feePayer,
-  fee: (row) => row.fee,
+  feeLamports: (row) => row.fee,
   computeUnits: (row) => row.computeUnits,
   costUnits: (row) => row.costUnits,
   instructions: (row) => row.instructions,
@@ -91,7 +91,7 @@ function fieldsOfColumn(column: Column): readonly Field[] {
   if (column === 'outcome') return ['outcome', 'error', 'reason'];
   if (column === 'what') return ['outcome', 'error', 'reason', 'programs', 'vote', 'undecoded'];
   if (column === 'programs') return ['programs', 'vote', 'undecoded'];
-  return [column];
+  return [column === 'fee' ? 'feeLamports' : column];
 }
 
 /** With the names that getBlock uses. */

@@ -20,6 +20,7 @@ import { TruncatedText } from '../../ui/values/text.tsx';
 import { type ChangeParams, formatMain, formatRange, MAP_VIEWS, type TableParams } from './block-params.ts';
 import styles from './map-section.module.css';
 import { ROW_ICONS, Swatch } from './row-marks.tsx';
+import { usePane } from './page-with-pane.tsx';
 import { useTransactionPath } from './transaction-link.tsx';
 import { useRowSentence } from './use-block-transactions.ts';
 import { absenceSentence } from '../../analysis/explain/fields/absence-text.ts';
@@ -67,23 +68,29 @@ export const MapSection = memo(function MapSection({
   const { search } = useLocation();
   const navigate = useNavigate();
   const pathOf = useTransactionPath();
+  const pane = usePane();
+  const { rest, keep } = pane ?? {};
   const busiest = useMemo(() => findBusiest(rows), [rows]);
   const pointedRow = pointed === null ? undefined : rows[pointed.index];
   const actions = useMemo(
     () => ({
       describe: (index: number) => (rows[index] === undefined ? '' : describeRow(rows[index])),
-      onPoint: setPointed,
-      onPick: (index: number, { isTouch, isNewTab }: { readonly isTouch: boolean; readonly isNewTab: boolean }) => {
+      onPoint: (bar: PointedBar | null) => {
+        setPointed(bar);
+        rest?.(bar?.index ?? null);
+      },
+      onPick: (index: number, how: 'key' | 'click' | 'touch' | 'newTab') => {
         const signature = rows[index]?.signature ?? null;
-        if (isTouch || signature === null) {
+        if (how === 'click' && keep !== undefined) keep(index);
+        else if (how === 'touch' || signature === null) {
           void navigate({ search, hash: `#tx-${index}` });
           onJump();
-        } else if (isNewTab) window.open(pathOf(signature, linkParams), '_blank', 'noopener');
+        } else if (how === 'newTab') window.open(pathOf(signature, linkParams), '_blank', 'noopener');
         else void navigate(pathOf(signature, linkParams));
       },
       onRange: (from: number, to: number) => onChange({ rows: formatRange({ from, to }) }, 'push', 'transactions'),
     }),
-    [rows, search, navigate, onJump, onChange, pathOf, linkParams],
+    [rows, search, navigate, onJump, onChange, pathOf, linkParams, rest, keep],
   );
   const isOnlyVotes = filter.votes === 'only';
   const toggle = (address: Address) =>
@@ -118,13 +125,13 @@ export const MapSection = memo(function MapSection({
           <BlockMapCanvas
             rows={rows}
             label={`${describeMap(summary)} The table below has the same data.`}
-            marked={pointed?.index ?? target}
+            marked={pointed?.index ?? pane?.index ?? target}
             kinds={kinds?.kinds ?? null}
             isShown={isShown}
             actions={actions}
           />
         </div>
-        {pointed !== null && pointedRow !== undefined && (
+        {pane === null && pointed !== null && pointedRow !== undefined && (
           <Tooltip bar={pointed} row={pointedRow} transactions={transactions} isBusiest={pointedRow === busiest} />
         )}
         <figcaption className={styles['caption']}>

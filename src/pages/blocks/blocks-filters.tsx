@@ -213,8 +213,8 @@ function recordOf(row: BlocksTableRow, schedule: LeaderSchedule) {
     failed: summary === null ? null : totalOf(summary.failed),
     computeUnits: summary?.computeUnits.total ?? null,
     feesCollectedBy: collection?.collector ?? null,
-    feesCollected: collection?.lamports ?? null,
-    feesPaid: summary?.fees.total ?? null,
-    tips: summary?.tips.total ?? null,
+    feesCollectedLamports: collection?.lamports ?? null,
+    feesPaidLamports: summary?.fees.total ?? null,
+    tipsLamports: summary?.tips.total ?? null,
   };
 }

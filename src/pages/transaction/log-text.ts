@@ -1,5 +1,5 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { shortName } from '../../solana/names/address-names.ts';
+import { formatLogLine } from '../../analysis/explain/fields/log-line-text.ts';
 import type { LogLine, ParsedLog } from '../../analysis/facts/transaction/parse-log.ts';
 
 /** A match in a formatted line. `number` counts the matches of the whole log from 0. */
@@ -7,13 +7,6 @@ export interface LogMatch {
   readonly number: number;
   readonly start: number;
   readonly end: number;
-}
-
-export function formatLogLine({ text, programId }: LogLine): FormattedLogLine {
-  const at = programId === null ? -1 : text.indexOf(programId);
-  if (programId === null || at === -1) return { before: text, program: '', after: '' };
-  const program = shortName(programId) ?? programId;
-  return { before: text.slice(0, at), program, after: text.slice(at + programId.length) };
 }
 
 /** The matches in each line, ignoring case. A program id matches where the page shows the program's name. */
@@ -48,12 +41,4 @@ export function describeLogExtent({ lines, frames, truncated }: ParsedLog): stri
 /** The number of the line that marks where the log was cut, from 1; 0 if it was not. */
 export function truncationLine(lines: ParsedLog['lines']): number {
   return lines.findIndex(({ kind }) => kind === 'truncated') + 1;
-}
-
-/** A line with the id of a well-known program replaced by its name. */
-interface FormattedLogLine {
-  readonly before: string;
-  /** The program's name, or else its id; empty if the line names no program. */
-  readonly program: string;
-  readonly after: string;
 }

@@ -1,6 +1,7 @@
 import { absenceLabel } from '../../analysis/explain/fields/absence-text.ts';
 import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
-import { describeLogExtent, truncationLine, type LogMatch, findInLog, formatLogLine } from './log-text.ts';
+import { formatLogLine } from '../../analysis/explain/fields/log-line-text.ts';
+import { describeLogExtent, truncationLine, type LogMatch, findInLog } from './log-text.ts';
 import type { LogLine, ParsedLog } from '../../analysis/facts/transaction/parse-log.ts';
 import type { TokenAccounts } from '../../analysis/facts/transaction/token-accounts.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';

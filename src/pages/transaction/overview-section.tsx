@@ -98,7 +98,7 @@ export function OverviewSection({
               {answer === null || answer.slot === null ? (
                 absent('slot', 88)
               ) : (
-                <SlotLink slot={answer.slot} commitment={commitment} />
+                <SlotLink slot={answer.slot} commitment={commitment} index={answer.transactionIndex} />
               )}
             </Fact>
             {answer === null || facts === null || answer.slot === null || commitment === null ? (
@@ -345,10 +345,19 @@ function Blockhash({
   );
 }
 
-function SlotLink({ slot, commitment }: { readonly slot: Slot; readonly commitment: Commitment | null }) {
+/** Leads to the row of the transaction, if the answer has its index. */
+function SlotLink({
+  slot,
+  commitment,
+  index,
+}: {
+  readonly slot: Slot;
+  readonly commitment: Commitment | null;
+  readonly index: bigint | null;
+}) {
   const paths = usePaths();
   const navigate = useNavigate();
-  const block = paths.block(slot, { commitment: commitment === 'confirmed' ? commitment : undefined });
+  const block = `${paths.block(slot, { commitment: commitment === 'confirmed' ? commitment : undefined })}${rowFragment(index)}`;
   useShortcut('b', () => void navigate(block));
   return (
     <Link className="mono" to={block} title="Its block, key b">
@@ -571,6 +580,10 @@ function AbsentIndex({ absence, onAsk }: { readonly absence: Absence | null; rea
   );
 }
 
+function rowFragment(index: bigint | null): string {
+  return index === null ? '' : `#tx-${index}`;
+}
+
 type Side = 'previous' | 'next';
 const SIDES = ['previous', 'next'] as const;
 
@@ -600,7 +613,7 @@ function AdjacentLink({
   const isKnown = ownIndex !== null && ownIndex < MAX_TRANSACTIONS;
   const adjacentIndex = isKnown ? ownIndex + (side === 'next' ? 1n : -1n) : null;
   const name = adjacentIndex === null ? side : formatInteger(adjacentIndex);
-  const row = `${paths.block(slot)}${adjacentIndex === null ? '' : `#tx-${adjacentIndex}`}`;
+  const row = `${paths.block(slot)}${rowFragment(adjacentIndex)}`;
   return (
     <Link
       to={adjacent === null ? row : paths.transaction(adjacent, params)}

@@ -342,14 +342,12 @@ function Term({
 }) {
   return (
     <>
-      {sign !== undefined && (
-        <>
-          {' '}
-          <span className={styles['sign']}>{sign}</span>
-        </>
-      )}{' '}
-      <span className={styles['term']}>
-        {value} <small>{children}</small>
+      {' '}
+      <span className={styles['signed']}>
+        {sign !== undefined && <span className={styles['sign']}>{sign} </span>}
+        <span className={styles['term']}>
+          {value} <small>{children}</small>
+        </span>
       </span>
     </>
   );

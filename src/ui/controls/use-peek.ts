@@ -5,6 +5,9 @@ export interface Peek<Item> {
   /** null until the pointer or the focus has reached one. */
   readonly item: Item | null;
   readonly isKept: boolean;
+  /** Shows an item once the pointer has rested on it, where that is no element; null: the pointer is on none. */
+  readonly rest: (item: Item | null) => void;
+  readonly keep: (item: Item) => void;
   /** Props of the element around the list. */
   readonly list: RestListeners & { readonly ref: RefCallback<HTMLElement> };
 }
@@ -13,7 +16,7 @@ export interface Peek<Item> {
 export function usePeek<Item>(itemAt: (target: EventTarget | null) => Item | null): Peek<Item> {
   const [pointed, setPointed] = useState<Item | null>(null);
   const [kept, setKept] = useState<Item | null>(null);
-  const listeners = useRest(itemAt, setPointed, PEEK_MS);
+  const rest = useRestTimer<Item>(setPointed, PEEK_MS);
   const ref = useCallback(
     (element: HTMLElement) => {
       const keep = (event: MouseEvent) => {
@@ -37,7 +40,7 @@ export function usePeek<Item>(itemAt: (target: EventTarget | null) => Item | nul
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
   }, [isKept]);
-  return { item: kept ?? pointed, isKept, list: { ...listeners, ref } };
+  return { item: kept ?? pointed, isKept, rest, keep: setKept, list: { ...listenersOf(itemAt, rest), ref } };
 }
 
 export interface RestListeners {
@@ -53,20 +56,31 @@ export function useRest<Item>(
   onRest: (item: Item) => void,
   milliseconds: number,
 ): RestListeners {
+  return listenersOf(itemAt, useRestTimer(onRest, milliseconds));
+}
+
+/** The same function in every render, as long as `onRest` is. */
+function useRestTimer<Item>(onRest: (item: Item) => void, milliseconds: number): (item: Item | null) => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const over = useRef<Item | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const reach = ({ target }: { readonly target: EventTarget | null }) => {
-    const item = itemAt(target);
-    if (item === over.current) return;
-    over.current = item;
-    clearTimeout(timer.current);
-    if (item !== null) timer.current = setTimeout(() => onRest(item), milliseconds);
-  };
-  const leave = () => {
-    over.current = null;
-    clearTimeout(timer.current);
-  };
+  return useCallback(
+    (item) => {
+      if (item === over.current) return;
+      over.current = item;
+      clearTimeout(timer.current);
+      if (item !== null) timer.current = setTimeout(() => onRest(item), milliseconds);
+    },
+    [onRest, milliseconds],
+  );
+}
+
+function listenersOf<Item>(
+  itemAt: (target: EventTarget | null) => Item | null,
+  rest: (item: Item | null) => void,
+): RestListeners {
+  const reach = ({ target }: { readonly target: EventTarget | null }) => rest(itemAt(target));
+  const leave = () => rest(null);
   return { onPointerOver: reach, onPointerLeave: leave, onFocus: reach, onBlur: leave };
 }
 

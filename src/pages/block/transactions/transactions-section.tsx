@@ -35,7 +35,6 @@ import { ExportLinks } from '../export-links.tsx';
 import { RowSignatureLink, TransactionsTable, numberOnPhone } from './transactions-table.tsx';
 import styles from './transactions-section.module.css';
 import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, isDescending, sortKeyOf } from '../row-columns.ts';
-import { TableWithPeek } from './table-with-peek.tsx';
 import { sortRows } from './row-sort.ts';
 import type { BlockReadOptions } from '../../../rpc-client/client.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
@@ -223,21 +222,19 @@ export const TransactionsSection = memo(function TransactionsSection({
         </p>
       )}
       {shown.length > 0 && (
-        <TableWithPeek {...{ rows: shown, target: targetRow, transactions, linkParams, onChange }}>
-          <TransactionsTable
-            rows={shown}
-            sort={table.sort}
-            columns={columns}
-            program={isProgram}
-            kinds={kinds}
-            transactions={transactions}
-            target={target}
-            jumps={jumps}
-            request={request}
-            linkParams={linkParams}
-            onChange={onChange}
-          />
-        </TableWithPeek>
+        <TransactionsTable
+          rows={shown}
+          sort={table.sort}
+          columns={columns}
+          program={isProgram}
+          kinds={kinds}
+          transactions={transactions}
+          target={target}
+          jumps={jumps}
+          request={request}
+          linkParams={linkParams}
+          onChange={onChange}
+        />
       )}
     </Section>
   );

@@ -1,28 +1,30 @@
 import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { sentenceText } from '../../../analysis/explain/clauses.ts';
-import { summarizeTransaction } from '../../../analysis/explain/headline/summarize-transaction.ts';
-import { OUTCOME_TEXT } from '../../../analysis/explain/outcome/outcome-text.ts';
-import { summarizeInstruction } from '../../../analysis/explain/programs/summarize-instruction.ts';
-import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
-import { SOL } from '../../../analysis/facts/transaction/movements.ts';
-import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
-import { viewTransaction } from '../../../analysis/facts/transaction/view-transaction-with-names.ts';
-import { type WhatMoved, whatMoved } from '../../../analysis/facts/transaction/what-moved.ts';
-import { InstructionSummaryLine, MintLink } from '../../../features/instructions/instruction-summary-line.tsx';
-import type { PathParams } from '../../../features/routing/paths.ts';
-import { readBlockTransaction } from '../../../queries/block/read-block-transaction.ts';
-import type { BlockTransactions } from '../../../queries/block/block-transactions.ts';
-import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
-import { plainText } from '../../../shared/format/rich-text.ts';
-import { visibleText } from '../../../shared/format/visible-text.ts';
-import { usePreference } from '../../../ui/preferences/display-preferences.ts';
-import { AddressLink } from '../../../ui/values/address.tsx';
-import { Amount, Sol } from '../../../ui/values/amount.tsx';
-import { StatusIcon } from '../../../ui/values/status-icon.tsx';
-import type { ChangeParams } from '../block-params.ts';
-import { ROW_ICONS } from '../row-marks.tsx';
-import { useTransactionPath } from '../transaction-link.tsx';
+import { sentenceText } from '../../analysis/explain/clauses.ts';
+import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
+import { OUTCOME_TEXT } from '../../analysis/explain/outcome/outcome-text.ts';
+import { formatLogLine } from '../../analysis/explain/fields/log-line-text.ts';
+import { summarizeInstruction } from '../../analysis/explain/programs/summarize-instruction.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
+import type { LogLine } from '../../analysis/facts/transaction/parse-log.ts';
+import { SOL } from '../../analysis/facts/transaction/movements.ts';
+import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
+import { type WhatMoved, whatMoved } from '../../analysis/facts/transaction/what-moved.ts';
+import { InstructionSummaryLine, MintLink } from '../../features/instructions/instruction-summary-line.tsx';
+import type { PathParams } from '../../features/routing/paths.ts';
+import { readBlockTransaction } from '../../queries/block/read-block-transaction.ts';
+import type { BlockTransactions } from '../../queries/block/block-transactions.ts';
+import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
+import { plainText } from '../../shared/format/rich-text.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
+import { usePreference } from '../../ui/preferences/display-preferences.ts';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { Amount, Sol } from '../../ui/values/amount.tsx';
+import { StatusIcon } from '../../ui/values/status-icon.tsx';
+import type { ChangeParams } from './block-params.ts';
+import { ROW_ICONS } from './row-marks.tsx';
+import { useTransactionPath } from './transaction-link.tsx';
 import styles from './transaction-peek.module.css';
 
 /** A transaction of the block in short: what it did, what moved, its calls and its log. */
@@ -46,7 +48,7 @@ export function TransactionPeek({
   const moved = view && whatMoved(view);
   const { index, signature, feePayer, computeUnits, outcome } = row;
   return (
-    <>
+    <div className={styles['peek']}>
       <p className={styles['verdict']}>
         <StatusIcon kind={ROW_ICONS[outcome]} />{' '}
         <b>{outcome === 'contradicted' ? 'Contradictory' : OUTCOME_TEXT[outcome]}</b>{' '}
@@ -77,9 +79,11 @@ export function TransactionPeek({
             Log <span>{formatCount(view.log.lines.length, 'line')}</span>
           </h3>
           <ol className={styles['log']}>
-            {view.log.lines.slice(0, MAX_LINES).map(({ text }, at) => (
+            {view.log.lines.slice(0, MAX_LINES).map((line, at) => (
               // The lines of a log do not change.
-              <li key={at}>{visibleText(text.slice(0, MAX_CHARACTERS))}</li>
+              <li key={at} data-kind={line.kind}>
+                <span>{at + 1}</span> <span style={{ paddingLeft: line.depth * INDENT }}>{logText(line)}</span>
+              </li>
             ))}
           </ol>
         </>
@@ -96,7 +100,7 @@ export function TransactionPeek({
           </button>
         )}
       </p>
-    </>
+    </div>
   );
 }
 
@@ -192,6 +196,11 @@ function Calls({
       {hidden > 0 && <p className="hint">and {formatCount(hidden, 'more call')}</p>}
     </>
   );
+}
+
+function logText(line: LogLine): string {
+  const { before, program, after } = formatLogLine(line);
+  return visibleText(`${before}${program}${after}`.slice(0, MAX_CHARACTERS));
 }
 
 const MAX_OWNERS = 8;
