@@ -43,7 +43,7 @@ import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transact
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
-import { feePayerOf, mayLackSigner } from '../../facts/transaction/view-accounts.ts';
+import { type ViewedAccount, feePayerOf, mayLackSigner } from '../../facts/transaction/view-accounts.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
@@ -171,6 +171,7 @@ function describeInstructions(
   const withheld = withheldFees(view);
   const fees = new Map(withheld.map(({ instruction, units }) => [instruction, units]));
   const reconciled = reconcileLamports(view);
+  const rentBack = rentOfTemporary(reconciled, view);
   const contextOf = (instruction: ViewedInstruction): ClauseContext => ({
     wording,
     accounts: view.accounts,
@@ -179,6 +180,7 @@ function describeInstructions(
     lamportsHeld: (account) => lamportsBefore(reconciled, instructions, instruction, account, view),
     rentPerByte: view.rentPerByte,
     withheld: fees.get(instruction.id) ?? 0n,
+    rentBack,
     created,
   });
   const opaque = topLevel.filter(isOpaque);
@@ -591,6 +593,23 @@ function lamportsBefore(
   );
 }
 
+/** The rent of accounts that are opened and closed again, if the one who paid it got all of it back. */
+function rentOfTemporary(
+  reconciled: Reconciliation | null,
+  { accounts }: ViewedTransaction,
+): ReadonlyMap<Address, bigint> {
+  const isTemporary = ({ before, after }: ViewedAccount) => before === 0n && after === 0n;
+  return new Map(
+    accounts.filter(isTemporary).flatMap(({ address }) => {
+      const flows = reconciled?.accounts.find((each) => each.address === address)?.flows ?? [];
+      const rents = flows.filter(({ kind }) => kind === 'rent' || kind === 'rentBack');
+      const [payer, ...others] = new Set(rents.map(({ other }) => other));
+      const [paid, sum] = [rents[0]?.lamports ?? 0n, rents.reduce((total, { lamports }) => total + lamports, 0n)];
+      return payer == null || others.length > 0 || rents.length !== 2 || sum !== 0n ? [] : [[address, paid] as const];
+    }),
+  );
+}
+
 function tokensHeld(
   { instructions, tokenChanges }: ViewedTransaction,
   { id, tokenAccounts }: ViewedInstruction,
@@ -628,6 +647,7 @@ export function describeRequests(
         lamportsHeld: () => null,
         rentPerByte: view.rentPerByte,
         withheld: 0n,
+        rentBack: new Map(),
         created,
       });
     }
