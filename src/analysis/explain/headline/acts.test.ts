@@ -18,7 +18,7 @@ import { describeCall } from './call-clause.ts';
 const NAMES: readonly (readonly [program: string, instruction: string, act: keyof typeof ACTS | null])[] = [
   ['Serum DEX v3', 'newOrderV3', 'placedOrders'],
   ['Serum DEX v3', 'initOpenOrders', null],
-  ['Serum DEX v3', 'consumeEvents', 'keptOrderBook'],
+  ['Serum DEX v3', 'consumeEvents', 'crankedMarket'],
   ['Phoenix', 'placeMultiplePostOnlyOrders', 'placedOrders'],
   ['Phoenix', 'cancelUpToWithFreeFunds', 'canceledOrders'],
   ['Drift v2', 'placePerpOrder', 'placedOrders'],

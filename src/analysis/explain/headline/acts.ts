@@ -261,9 +261,15 @@ export const ACTS = {
       return phrase`placed ${noun} with ${paid}`;
     },
   },
-  keptOrderBook: {
-    instruction: /^(?:matchOrders|consumeEvents|settleFunds|crankEventQueue)$/i,
+  settledFunds: {
+    instruction: /^settleFunds$/i,
     rank: 'preparation',
+    says: () => 'settled funds',
+  },
+  // Anybody can do it for everybody's orders.
+  crankedMarket: {
+    instruction: /^(?:matchOrders|consumeEvents|crankEventQueue)$/i,
+    rank: 'guard',
     says: null,
   },
   // The instruction succeeds even if the price was not taken.

@@ -356,10 +356,16 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[5yZiE7…Vih9PN sent 15,002,800 raw units of a token to BKJnou…Eiu6uD|1.3].',
     'Also: [7dm9am…MiT2X1 called Wormhole Token Bridge: transfer wrapped with payload via Mayan Bridge|1].',
   ],
+  // The answer lists the calls of all instructions under each of them.
   [
     'kWonemta',
     '[5coBYa…E122AY placed an order via Serum DEX v2|2].',
-    'Also: [called “match orders” 2 times|1,3], [called “consume events”|4], [called “settle funds”|5], [sent 122,355,233,000 raw units of a token to 3RNMrA…F8auYc|1.1,2.1,3.1,4.1,5.1] and [8J23aX…GHAgfg sent 122,233,000 raw units of a token to 2PHccf…8pfgPa|1.3,2.3,3.3,4.3,5.3].',
+    'Also: [settled funds|5], [called “match orders” 2 times|1,3], [sent 24,471,046,600 raw units of a token to 3RNMrA…F8auYc|2.1], [called “consume events”|4] and [8J23aX…GHAgfg sent 24,446,600 raw units of a token to 2PHccf…8pfgPa|5.2].',
+  ],
+  [
+    '44r38hfG',
+    '[5coBYa…E122AY canceled an order via Serum DEX v2|2].',
+    'Also: [settled funds|5], [called “match orders” 2 times|1,3], [called “consume events”|4] and [8J23aX…GHAgfg sent 2,000,000 raw units of a token to EStbfV…21xqNE|5.1].',
   ],
   // A vault that passes all of it on.
   [
