@@ -78,6 +78,7 @@ const CONTEXT = {
   lamportsHeld: () => null,
   rentPerByte: null,
   withheld: 0n,
+  rentBack: new Map(),
 };
 
 function missingPlaces(program: Program): readonly string[] {

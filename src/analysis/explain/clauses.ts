@@ -53,6 +53,8 @@ export interface ClauseContext {
   readonly rentPerByte: bigint | null;
   /** The part of the amount that the token withheld as its transfer fee. */
   readonly withheld: bigint;
+  /** The rent of accounts that the transaction opens and closes again, which all came back: nobody paid it. */
+  readonly rentBack: ReadonlyMap<Address, bigint>;
   /** Accounts that the transaction creates, with what they become: "stake account". */
   readonly created: ReadonlyMap<Address, string>;
 }
@@ -147,6 +149,11 @@ export function nameIn(info: JsonObject, { wording }: ClauseContext, ...keys: re
 export function ownerNameIn(info: JsonObject, { tokenAccounts, wording }: ClauseContext, key: string): string | null {
   const account = addressIn(info, key);
   return account === null ? null : wording.nameOf(ownerIn(tokenAccounts, account));
+}
+
+/** The lamports that an account was opened or closed with; null if they are only rent that came back. */
+export function beyondRentBack(lamports: bigint | null, account: Address, { rentBack }: ClauseContext): bigint | null {
+  return lamports === rentBack.get(account) ? null : lamports;
 }
 
 /** An account's lamports before and after the transaction; null if not recorded. */

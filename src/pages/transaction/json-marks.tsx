@@ -68,13 +68,15 @@ function fieldsOf(bytes: Uint8Array): readonly WireField[] {
 }
 
 /** The calls by where they are in an answer with instructions in JSON. Inner ones are listed in order, whatever their depth is. */
-function callsInJson({ instructions, answer }: ViewedTransaction): ReadonlyMap<string, string> {
+function callsInJson({ instructions, answer, repeatsCalls }: ViewedTransaction): ReadonlyMap<string, string> {
   const calls = new Map<string, string>();
   const outer = (instructions ?? []).filter(({ depth }) => depth === 0);
   outer.forEach(({ id }, at) => calls.set(`result.transaction.message.instructions.${at}`, id));
   (answer.meta?.innerInstructions ?? []).forEach(({ index }, list) => {
     const caller = outer[index]?.id;
-    const inner = (instructions ?? []).filter(({ id }) => id.startsWith(`${caller}.`));
+    const inner = (instructions ?? []).filter(({ id, depth }) =>
+      repeatsCalls ? depth > 0 : id.startsWith(`${caller}.`),
+    );
     inner.forEach(({ id }, at) => calls.set(`result.meta.innerInstructions.${list}.instructions.${at}`, id));
   });
   return calls;

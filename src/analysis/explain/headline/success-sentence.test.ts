@@ -65,12 +65,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'k1LPbZb3',
     '[DNfu7y…GA1HJu launched Dying Gaul (FbBZmw…JSMxzJ) and bought 2.020000383 SOL worth|4,6].',
-    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ|6], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [7 other actions|7,4,8].',
+    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [swapped 2.020000383 SOL for 67,062,511.9375 Dying Gaul (FbBZmw…JSMxzJ)|6], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [7 other actions|7,4,8].',
   ],
   [
     '2s393PSY',
     '[6xo262…k3hmMx launched MOODOG (5dNYcC…8Fpump) and bought 1.01 SOL worth|4,6].',
-    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump|6], [the token’s name is “MOO DOG”|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] plus [5 other actions|4].',
+    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 MOODOG (5dNYcC…8Fpump)|6], [the token’s name is “MOO DOG”|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] plus [5 other actions|4].',
   ],
   // The mint grows for its metadata, and receives the rent of that: no price.
   [
@@ -95,12 +95,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '5wrZ6o5a',
     '[3h1zGm…grp5UG swapped 0.001 SRM for 0.000364885 SOL via SPL Token Swap|4].',
-    'Also: [created token account GYALxP…A7CXhW with 0.00203928 SOL|1], [approved 7Qn5KP…9rWQ55 to spend 0.001 SRM|3] and [closed token account GYALxP…A7CXhW for 0.002404165 SOL|5].',
+    'Also: [created token account GYALxP…A7CXhW|1], [approved 7Qn5KP…9rWQ55 to spend 0.001 SRM|3] and [closed token account GYALxP…A7CXhW for 0.002404165 SOL|5].',
   ],
   [
     '42zg3foo',
     '[71WDyy…UBxiJ6 filled an order of GAgnD5…3qo1bz with 0.000007112 of 9gr84r…TPmcQz|9].',
-    'Via Jupiter Limit Order v1. Also: [swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz via Jupiter v6|7], [took 16 USDC from the order|1], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF for 0.00203928 SOL|8].',
+    'Via Jupiter Limit Order v1. Also: [swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz via Jupiter v6|7], [took 16 USDC from the order|1], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF|8].',
   ],
   [
     '64Arh7Pu',
@@ -121,7 +121,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4itQTpSS',
     '[7HDVkN…8oDRpz swapped 0.000029698 SOL for about 41.7 of DCxo3i…vwpump in 2 trades|6,7].',
-    'Via Raydium AMM v4. Also: [swapped 0.000017776 SOL for 24.961755 of DCxo3i…vwpump|6], [swapped 0.000011922 SOL for 16.741589 of DCxo3i…vwpump|7], [created token account DMeU17…bZTeg7 with 0.00203928 SOL|3], [wrapped 0.000029698 SOL|4] and [closed token account DMeU17…bZTeg7 for 0.00203928 SOL|8].',
+    'Via Raydium AMM v4. Also: [swapped 0.000017776 SOL for 24.961755 of DCxo3i…vwpump|6], [swapped 0.000011922 SOL for 16.741589 of DCxo3i…vwpump|7], [created token account DMeU17…bZTeg7|3], [wrapped 0.000029698 SOL|4] and [closed token account DMeU17…bZTeg7|8].',
   ],
   // A migration moves what the pool gained, also through other owners.
   [
@@ -158,7 +158,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'pXPLUDJP',
     '[5z4giZ…Cziqb6 added 0.001 SOL and about 214,324 of 9Zw3CR…Rapump of liquidity and got about 14.56 of 7aRh7s…g1b1CJ|5].',
-    'Via Raydium AMM v4. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz for 0.00203928 SOL|6].',
+    'Via Raydium AMM v4. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz|6].',
   ],
   ['2RBa2Rki', '[agsWhf…4CtDiJ closed a token account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
   ['4DPfdCKC', '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].', ''],
@@ -238,7 +238,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '2pfnv4dr',
     '[DtMUkC…8nWBNa swapped 0.01 USDC for 2,583.728601 of HaMv3c…tjpump|5].',
-    'Via Jupiter v6. Also: [called LI.FI|1], [kept the remaining 0.000000008 SOL|5], [opened token account 8Ne212…gt7hK5 of DtMUkC…8nWBNa|4] and [closed token account 8Ne212…gt7hK5 for 0.00203928 SOL|6].',
+    'Via Jupiter v6. Also: [called LI.FI|1], [kept the remaining 0.000000008 SOL|5], [opened token account 8Ne212…gt7hK5 of DtMUkC…8nWBNa|4] and [closed token account 8Ne212…gt7hK5|6].',
   ],
   [
     '4wpo4FkA',
@@ -248,12 +248,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4QHnBNA5',
     '[5z4giZ…Cziqb6 created a pool with 0.1 SOL and 4,000,000 of 9Zw3CR…Rapump and got about 631.46 of 7aRh7s…g1b1CJ|3].',
-    'Via Raydium AMM v4. Also: [0.15 SOL of fees went to GThUX1…UghFMJ|3], [5z4giZ…Cziqb6 created token account 3ZbCwT…jZVr5V with 0.10203928 SOL|1], [paid 0.05332056 SOL of rent for 7 accounts|3], [closed token account 3ZbCwT…jZVr5V for 0.00203928 SOL|4] and [6mDW7c…CX1nYT sent 0.006837061 SOL to Jito tip account 7|5].',
+    'Via Raydium AMM v4. Also: [0.15 SOL of fees went to GThUX1…UghFMJ|3], [5z4giZ…Cziqb6 created token account 3ZbCwT…jZVr5V with 0.10203928 SOL|1], [paid 0.05332056 SOL of rent for 7 accounts|3], [closed token account 3ZbCwT…jZVr5V|4] and [6mDW7c…CX1nYT sent 0.006837061 SOL to Jito tip account 7|5].',
   ],
   [
     '66cbwhMB',
     '[5z4giZ…Cziqb6 removed 0.002457502 SOL and about 590,359 of 9Zw3CR…Rapump of liquidity for about 37.89 of 7aRh7s…g1b1CJ|5].',
-    'Via Raydium AMM v4. Also: [created token account 4sxEnJ…AK7N7B with 0.00203928 SOL|3] and [closed token account 4sxEnJ…AK7N7B for 0.004496782 SOL|6].',
+    'Via Raydium AMM v4. Also: [created token account 4sxEnJ…AK7N7B|3] and [closed token account 4sxEnJ…AK7N7B for 0.004496782 SOL|6].',
   ],
   [
     '564oju8D',
@@ -265,6 +265,14 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[8ojSUW…hm8Zka gained 0.000013569 SOL trading via Jupiter v6|4,5].',
     'Also: [swapped 0.039 SOL for 160.390818 KMNO|4], [swapped 160.390818 KMNO for 0.039013569 SOL|5], [called “set token ledger”|3] and [sent 0.000002789 SOL to Jito tip account 7|6].',
   ],
+  // The symbol and the name of a token are in the inner call that creates its metadata.
+  [
+    '3mjQHJqK',
+    '[AH7F2E…E9dy7r paid 0.01 SOL and 1.99 of HvCDUj…FeS3f4|5].',
+    'Via Drop9N…AKApLc: MintNft. Also: [minted 1 VLT (FX5iUB…SuPJMV) to AH7F2E…E9dy7r|4], [the token’s name is “Chainsaw man v1 #17”|5], [AH7F2E…E9dy7r created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3] and [paid 0.00847032 SOL of rent for 2 accounts|5].',
+  ],
+  // The rent of an account that was closed and opened again came from its closing.
+  ['3XxWxBUu', '[5YET3Y…ZkzoPX withdrew 0.00002 SOL via Ape Pro|3].', ''],
   ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', ''],
   [
     '4frBMA4q',
@@ -306,7 +314,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '52ar89rg',
     '[Fswrw3…j4BEp5 launched excited (ER2N5e…wvxaKp) and bought 1.111 SOL worth|4,6].',
-    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [swapped 1.111 SOL for 37,951,768.488745 of ER2N5e…wvxaKp|6], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5], [sent 0.01 SOL to H6LkmM…zW3aAj via Pump.fun: create|4] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
+    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [swapped 1.111 SOL for 37,951,768.488745 excited (ER2N5e…wvxaKp)|6], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5], [sent 0.01 SOL to H6LkmM…zW3aAj via Pump.fun: create|4] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
   ],
   // A fee out of the proceeds, and one that the token withheld.
   [
@@ -348,10 +356,16 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[5yZiE7…Vih9PN sent 15,002,800 raw units of a token to BKJnou…Eiu6uD|1.3].',
     'Also: [7dm9am…MiT2X1 called Wormhole Token Bridge: transfer wrapped with payload via Mayan Bridge|1].',
   ],
+  // The answer lists the calls of all instructions under each of them.
   [
     'kWonemta',
     '[5coBYa…E122AY placed an order via Serum DEX v2|2].',
-    'Also: [called “match orders” 2 times|1,3], [called “consume events”|4], [called “settle funds”|5], [sent 122,355,233,000 raw units of a token to 3RNMrA…F8auYc|1.1,2.1,3.1,4.1,5.1] and [8J23aX…GHAgfg sent 122,233,000 raw units of a token to 2PHccf…8pfgPa|1.3,2.3,3.3,4.3,5.3].',
+    'Also: [settled funds|5], [called “match orders” 2 times|1,3], [sent 24,471,046,600 raw units of a token to 3RNMrA…F8auYc|2.1], [called “consume events”|4] and [8J23aX…GHAgfg sent 24,446,600 raw units of a token to 2PHccf…8pfgPa|5.2].',
+  ],
+  [
+    '44r38hfG',
+    '[5coBYa…E122AY canceled an order via Serum DEX v2|2].',
+    'Also: [settled funds|5], [called “match orders” 2 times|1,3], [called “consume events”|4] and [8J23aX…GHAgfg sent 2,000,000 raw units of a token to EStbfV…21xqNE|5.1].',
   ],
   // A vault that passes all of it on.
   [

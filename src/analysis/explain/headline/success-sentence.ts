@@ -37,13 +37,14 @@ import {
   unlinked,
 } from '../clauses.ts';
 import { describeNftSale } from './nft-sale-clause.ts';
+import { tokenLabels } from './token-labels.ts';
 import { MOST_LEADING, feeClauses, movesOfOthers, partsPaidOn } from './moves-clause.ts';
 import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
-import { feePayerOf, mayLackSigner } from '../../facts/transaction/view-accounts.ts';
+import { type ViewedAccount, feePayerOf, mayLackSigner } from '../../facts/transaction/view-accounts.ts';
 
 /**
  * Describes each top-level instruction by a clause: what moved value between owners and what the named programs did in the headline,
@@ -171,6 +172,7 @@ function describeInstructions(
   const withheld = withheldFees(view);
   const fees = new Map(withheld.map(({ instruction, units }) => [instruction, units]));
   const reconciled = reconcileLamports(view);
+  const rentBack = rentOfTemporary(reconciled, view);
   const contextOf = (instruction: ViewedInstruction): ClauseContext => ({
     wording,
     accounts: view.accounts,
@@ -179,6 +181,7 @@ function describeInstructions(
     lamportsHeld: (account) => lamportsBefore(reconciled, instructions, instruction, account, view),
     rentPerByte: view.rentPerByte,
     withheld: fees.get(instruction.id) ?? 0n,
+    rentBack,
     created,
   });
   const opaque = topLevel.filter(isOpaque);
@@ -223,7 +226,23 @@ function describeInstructions(
   // An unstaking is a trade only together with others.
   const isChain = legs.length > trades.length && trades.length > 0 && mergeTrades(legs, wording).lead.length === 1;
   const apart = isChain ? [] : legs.filter((each) => !trades.includes(each));
-  return [...mergeLeading(launches, isChain ? legs : trades, wording), ...apart, ...others];
+  return [
+    ...mergeLeading(launches, isChain ? legs : trades, wording),
+    ...apart,
+    ...others,
+    ...givenNames(instructions),
+  ];
+}
+
+/** "the token’s name is “Foo Coin”", of the only token that inner calls name. */
+function givenNames(instructions: readonly ViewedInstruction[]): readonly RankedClause[] {
+  const [only, ...more] = tokenLabels(instructions.filter(({ depth }) => depth > 0)).values();
+  if (only === undefined || more.length > 0 || only.name === '' || only.name === only.symbol) return [];
+  return [nameClause(only.name, treeOf(only))];
+}
+
+function nameClause(name: string, id: string): RankedClause {
+  return { clause: statement(null, `the token’s name is “${name}”`), instructionIds: [id], rank: 'part' };
 }
 
 /** What describes a group of instructions, and is the same for all groups. */
@@ -293,16 +312,7 @@ function describeLaunch(
   const launch = describeCall(instruction, calls, wording, { signer: owner, payer, tree });
   const paid: readonly RankedClause[] =
     swap === null ? [] : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
-  const named: readonly RankedClause[] =
-    token === null || token.name === null
-      ? []
-      : [
-          {
-            clause: statement(null, `the token’s name is “${token.name}”`),
-            instructionIds: [instruction.id],
-            rank: 'part',
-          },
-        ];
+  const named = token === null || token.name === null ? [] : [nameClause(token.name, instruction.id)];
   return {
     launch: { ...launch, rank: 'lead', owner, token },
     clauses: [...named, ...eachCall(group, context).slice(1), ...paid, ...costs.tips, ...costs.rent],
@@ -591,6 +601,23 @@ function lamportsBefore(
   );
 }
 
+/** The rent of accounts that are opened and closed again, if the one who paid it got all of it back. */
+function rentOfTemporary(
+  reconciled: Reconciliation | null,
+  { accounts }: ViewedTransaction,
+): ReadonlyMap<Address, bigint> {
+  const isTemporary = ({ before, after }: ViewedAccount) => before === 0n && after === 0n;
+  return new Map(
+    accounts.filter(isTemporary).flatMap(({ address }) => {
+      const flows = reconciled?.accounts.find((each) => each.address === address)?.flows ?? [];
+      const rents = flows.filter(({ kind }) => kind === 'rent' || kind === 'rentBack');
+      const [payer, ...others] = new Set(rents.map(({ other }) => other));
+      const [paid, sum] = [rents[0]?.lamports ?? 0n, rents.reduce((total, { lamports }) => total + lamports, 0n)];
+      return payer == null || others.length > 0 || rents.length !== 2 || sum !== 0n ? [] : [[address, paid] as const];
+    }),
+  );
+}
+
 function tokensHeld(
   { instructions, tokenChanges }: ViewedTransaction,
   { id, tokenAccounts }: ViewedInstruction,
@@ -628,6 +655,7 @@ export function describeRequests(
         lamportsHeld: () => null,
         rentPerByte: view.rentPerByte,
         withheld: 0n,
+        rentBack: new Map(),
         created,
       });
     }

@@ -83,6 +83,12 @@ export function describeRemark(remark: Remark): string {
       return `No rule that Slotscope knows explains ${formatCount(remark.consumed, 'compute unit')}: ${remark.isDefault ? 'without a request, this transaction may use' : 'a transaction may use'} at most ${formatInteger(remark.limit)}.`;
     case 'encoding':
       return `The request was for ${remark.asked}, but the endpoint sent ${remark.sent}.`;
+    case 'repeatedCalls': {
+      const { calls, lists } = remark;
+      return calls === 1
+        ? `The answer lists the same inner instruction under each of ${lists} instructions, but the log has it once. It is shown where the log has it.`
+        : `The answer lists the same ${formatInteger(calls)} inner instructions under each of ${lists} instructions, but the log has them once. They are shown where the log has them.`;
+    }
     case 'rounded':
       return `The balances are off by ${formatLamportsIn('lamports', remark.appeared < 0n ? -remark.appeared : remark.appeared)}: the tool that recorded this answer rounded numbers above 2^53, so their last digits differ from the ledger's.`;
     case 'damage':

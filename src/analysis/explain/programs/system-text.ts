@@ -17,7 +17,15 @@ import {
   lamportsPart,
   lamportsTo,
 } from './program-text.ts';
-import { type DescribeInstruction, ITSELF, action, moveLamports, nameIn, type ClauseContext } from '../clauses.ts';
+import {
+  type DescribeInstruction,
+  ITSELF,
+  action,
+  moveLamports,
+  nameIn,
+  type ClauseContext,
+  beyondRentBack,
+} from '../clauses.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { rentExemptMinimum } from '../../../solana/model/account.ts';
@@ -66,7 +74,7 @@ const describeCreation: DescribeInstruction = (info, context) => {
   const program = owner === null || owner === SYSTEM_PROGRAM || noun !== 'account' ? null : shortName(owner);
   return action(nameIn(info, context, 'source'), 'created', noun, context.wording.nameOf(account), {
     suffix: program === null ? '' : ` for ${program}`,
-    lamports: integerIn(info, 'lamports'),
+    lamports: beyondRentBack(integerIn(info, 'lamports'), account, context),
     isPreparation: true,
   });
 };

@@ -13,6 +13,7 @@ import {
   nameIn,
   ownerNameIn,
   statement,
+  beyondRentBack,
 } from '../clauses.ts';
 import { formatToken, phrase, tokenName } from '../wording.ts';
 import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
@@ -118,7 +119,7 @@ const describeClosing: DescribeInstruction = (info, context) => {
   const destination = nameIn(info, context, 'destination');
   const isReturned = destination === null || destination === owner;
   const closing = action(owner, 'closed', 'token account', context.wording.nameOf(account), {
-    lamports: returned,
+    lamports: isReturned ? beyondRentBack(returned, account, context) : returned,
     ...(isReturned
       ? { lamportsPreposition: ' for' }
       : { lamportsPreposition: ', whose', lamportsEnding: ` went to ${destination}` }),

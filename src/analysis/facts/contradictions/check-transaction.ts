@@ -44,6 +44,10 @@ export function remarksOn(view: ViewedTransaction, now: number, asked: Encoding 
   const unexplained = sumLamports(meta)?.unexplained ?? 0n;
   if (meta !== null && unexplained !== 0n && isRounded(meta, unexplained))
     remarks.push({ kind: 'rounded', appeared: -unexplained });
+  if (view.repeatsCalls) {
+    const lists = (meta?.innerInstructions ?? []).map((list) => list.instructions.length);
+    remarks.push({ kind: 'repeatedCalls', calls: lists[0] ?? 0, lists: lists.length });
+  }
   for (const damage of damageOf(answer)) remarks.push({ kind: 'damage', ...damage });
   if (meta !== null && instructions !== null && outcome !== 'noOp') {
     const priority = feeSplit?.requestedPriority ?? 0n;

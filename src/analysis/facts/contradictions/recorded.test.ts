@@ -41,13 +41,18 @@ test.skipIf(folder === null)('recorded answers of real nodes do not contradict t
   expect(remarked.toSorted()).toEqual([
     // One recorder kept only a part of the metadata.
     '1NP3vjTM damage, damage',
-    // The same.
+    // Rows of slot 43,200,000.
+    '3P1yxxFj repeatedCalls',
+    // The same simulator.
     '3p9fzShS fee',
+    '44r38hfG repeatedCalls',
+    '4uXcPQX2 repeatedCalls',
     // Of the same recorder.
     '5Cu3tD15 damage, damage, damage',
     // A vote of slot 1 on a new chain, which takes no fees yet; recorded twice.
     '63jnpMCs fee',
     '63jnpMCs fee',
+    'kWonemta repeatedCalls',
   ]);
 });
 

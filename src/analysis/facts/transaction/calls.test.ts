@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { call } from '../../test-support/calls.ts';
-import { placeCalls } from './calls.ts';
+import { meta, wireEntry } from '../../test-support/transactions.ts';
+import { callGroups, placeCalls } from './calls.ts';
 import { parseLog } from './parse-log.ts';
 
 const A = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address;
@@ -83,4 +84,41 @@ test('matches no call of a program that the log of a finished instruction names 
   ]);
   const groups = [{ call: call(A, undefined, 1), inner: [B, B, A].map((program) => call(program, undefined, 2)) }];
   expect(placeCalls(groups, frames).calls.map(({ frame }) => frame)).toEqual([0, null, null, 2]);
+});
+
+test('divides inner instructions that are listed under each instruction, if the log has each once', () => {
+  const inner = [1, 2, 3].map((amount) => {
+    return {
+      form: 'compiled',
+      programIdIndex: 2,
+      accounts: [0],
+      data: new Uint8Array([amount]),
+      stackHeight: null,
+    } as const;
+  });
+  const { body } = wireEntry([A, A, B], null);
+  const dataIn = (lists: readonly (readonly (typeof inner)[number][])[], logMessages: readonly string[] | null) => {
+    const innerInstructions = lists.map((instructions, index) => ({ index, instructions }));
+    const groups = callGroups(body, meta({ innerInstructions, logMessages }), [ED25519, A, B]);
+    return groups?.map((group) => group.inner.map(({ data }) => data?.[0]));
+  };
+  const called = (program: Address, ...within: readonly string[]) => [
+    `Call BPF program ${program}`,
+    ...within,
+    `BPF program ${program} success`,
+  ];
+  const log = [...called(A, ...called(B)), ...called(A), ...called(B, ...called(B), ...called(B))];
+  expect(dataIn([inner, inner, inner], log)).toEqual([[1], [], [2, 3]]);
+  // Nothing contradicts them.
+  const asListed = [[1, 2, 3], [1, 2, 3], []];
+  expect(dataIn([inner, inner], null)).toEqual(asListed);
+  expect(dataIn([inner, inner], [...log, 'Log truncated'])).toEqual(asListed);
+  const all = called(A, ...called(B), ...called(B), ...called(B));
+  expect(dataIn([inner, inner], [...all, ...all, ...called(B)])).toEqual(asListed);
+  // Another program, or another amount.
+  expect(
+    dataIn([inner, inner], [...called(A, ...called(A)), ...called(A), ...called(B, ...called(B), ...called(B))]),
+  ).toEqual(asListed);
+  expect(dataIn([inner, inner.toReversed()], log)).toEqual([[1, 2, 3], [3, 2, 1], []]);
+  expect(dataIn([inner], log)).toEqual([[1, 2, 3], [], []]);
 });

@@ -4,9 +4,9 @@ import type {
   ResponseMeta,
   TransactionBody,
 } from '../../../rpc-protocol/responses/transaction-response.ts';
-import type { JsonValue } from '../../../shared/json/json.ts';
+import { type JsonValue, stringifyJson } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import type { CallStatus, LogFrame } from './parse-log.ts';
+import { type CallStatus, type LogFrame, parseLog } from './parse-log.ts';
 
 /** An instruction in any encoding, with its account indexes resolved. */
 export interface Call {
@@ -39,10 +39,49 @@ export function callGroups(
   if (own === null) return null;
   const resolve = createResolver(accounts);
   const inner = new Map(meta?.innerInstructions?.map(({ index, instructions }) => [index, instructions]));
-  return own.map((instruction, index) => ({
+  const groups = own.map((instruction, index) => ({
     call: resolve(instruction),
     inner: (inner.get(index) ?? []).map(resolve),
   }));
+  return (meta && dividedByLog(groups, meta)) ?? groups;
+}
+
+/**
+ * The groups with the inner instructions that the log shows in each, if the answer lists the same ones in several groups, as rows of 2020
+ * do, and the log shows each of them only once. null otherwise.
+ */
+function dividedByLog(groups: readonly CallGroup[], { logMessages }: ResponseMeta): readonly CallGroup[] | null {
+  const [calls, ...others] = groups.flatMap(({ inner }) => (inner.length > 0 ? [inner] : []));
+  const isRepeated = others.length > 0 && others.every((list) => isSame(list, calls ?? []));
+  if (calls === undefined || logMessages === null || !isRepeated) return null;
+  const { frames, truncated } = parseLog(logMessages);
+  const matched = matchFrames(
+    groups.map(({ call }) => ({ call, inner: [] })),
+    frames,
+  );
+  const called = frames.filter(({ height }) => height > 1);
+  const isAllMatched = called.length + matched.filter(({ own }) => own !== null).length === frames.length;
+  const isLogged =
+    called.length === calls.length && calls.every((call, at) => call.programId === called[at]?.programId);
+  if (truncated || !isAllMatched || !isLogged) return null;
+  let next = 0;
+  return groups.map(({ call }, at) => {
+    const { own = null } = matched[at] ?? {};
+    const after = own === null ? [] : frames.slice(own + 1);
+    const end = after.findIndex(({ height }) => height === 1);
+    const start = next;
+    next += end === -1 ? after.length : end;
+    return { call, inner: calls.slice(start, next), isDivided: true };
+  });
+}
+
+function isSame(list: readonly Call[], other: readonly Call[]): boolean {
+  return list.length === other.length && list.every((call, at) => callText(call) === callText(other[at] ?? call));
+}
+
+function callText({ programId, accounts, data, parsedByNode, damage }: Call): string {
+  const parsed = parsedByNode && stringifyJson(parsedByNode.parsed);
+  return [programId, ...(accounts ?? []).map(({ address }) => address), data, parsed, damage?.path].join(' ');
 }
 
 /** A call with its position in the tree. */
@@ -92,6 +131,8 @@ export function placeCalls(
 interface CallGroup {
   readonly call: Call;
   readonly inner: readonly Call[];
+  /** The answer lists the inner instructions of all groups in each, and the log shows which are its own. */
+  readonly isDivided?: true;
 }
 
 function ownInstructions(body: TransactionBody): readonly InnerInstruction[] | null {

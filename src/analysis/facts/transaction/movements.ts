@@ -176,6 +176,7 @@ function solMovements(
   const rents: (PaidRent & { readonly tree: string })[] = [];
   const found = new Map(instructions.map((instruction) => [instruction.id, instruction.tokenAccounts]));
   const rentLeft = new Map([...rentOfAllocated(view, instructions), ...rentOfGrown(view, accounts)]);
+  const cameBack = returnedByClosing(accounts);
   const movements = accounts.flatMap(({ address, flows }) =>
     flows.flatMap(({ kind, lamports, other, instruction }) => {
       // Each flow is listed with both accounts.
@@ -184,8 +185,11 @@ function solMovements(
       const left = isCreation ? -lamports : kind === 'transfer' ? (rentLeft.get(other) ?? 0n) : 0n;
       const rent = left < -lamports ? left : -lamports;
       if (!isCreation) rentLeft.set(other, left - rent);
-      if (rent > 0n && lasting.has(other))
-        rents.push({ tree: treeOf({ id: instruction }), from: address, account: other, lamports: rent });
+      const returned = cameBack.get(`${other} ${address}`) ?? 0n;
+      const paid = rent > returned ? rent - returned : 0n;
+      cameBack.set(`${other} ${address}`, returned - (rent - paid));
+      if (paid > 0n && lasting.has(other))
+        rents.push({ tree: treeOf({ id: instruction }), from: address, account: other, lamports: paid });
       if (RENT_KINDS.has(kind)) return [];
       const units = -lamports - rent;
       const atCall = found.get(instruction) ?? tokenAccounts;
@@ -203,6 +207,19 @@ function solMovements(
       isRent: emptied && units < 0n && mayBeRent(-units, rentPerByte),
     }));
   return { movements, unexplained, rents };
+}
+
+/** What closed accounts returned, by "account receiver": an account that is created again has its rent from there. */
+function returnedByClosing(accounts: Reconciliation['accounts']): Map<string, bigint> {
+  const returned = new Map<string, bigint>();
+  for (const { address, flows } of accounts) {
+    for (const { kind, lamports, other } of flows) {
+      if (lamports > 0n || (kind !== 'rentBack' && kind !== 'closing')) continue;
+      const key = `${address} ${other}`;
+      returned.set(key, (returned.get(key) ?? 0n) - lamports);
+    }
+  }
+  return returned;
 }
 
 /**

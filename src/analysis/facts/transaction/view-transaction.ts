@@ -46,6 +46,8 @@ export interface ViewedTransaction {
   readonly lookups: readonly AddressTableLookup[] | null;
   readonly instructions: readonly ViewedInstruction[] | null;
   readonly nesting: Nesting;
+  /** The answer lists the inner instructions of all instructions under each of them; `instructions` has each once. */
+  readonly repeatsCalls: boolean;
   readonly log: ParsedLog | null;
   /** Events that IDLs find in the log, by line index. */
   readonly events: ReadonlyMap<number, IdlEvent>;
@@ -146,6 +148,7 @@ function viewFacts(
     lookups: lookupsOf(body),
     instructions,
     nesting,
+    repeatsCalls: groups?.[0]?.isDivided === true,
     log,
     events: log === null ? new Map() : idls.eventsIn(log),
     ownIdls: idls.ownIdls,
