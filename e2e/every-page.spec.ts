@@ -34,37 +34,19 @@ const system = '1'.repeat(32);
 /** By test: a few pages in each, so that none takes long. */
 const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'a success': { 'a success': [signed, pathOf('swap'), 'loading', 'axe', 'widths', 'all words'] },
-  'a failure': {
-    'a failure': [signed, pathOf('swap-refused'), 'loading', 'axe', 'widths', 'all words'],
-  },
-  'nested calls and large balances': {
+  'a failure': { 'a failure': [signed, pathOf('swap-refused'), 'loading', 'axe'] },
+  'transactions in other forms': {
+    'no metadata': [logs, pathOf('no-metadata'), 'axe', 'widths'],
     'the deepest calls': [logs, pathOf('calls-deep'), 'widths', 'all words'],
-    'balances above 2^53': [logs, pathOf('large-balances'), 'widths'],
-  },
-  'transactions without metadata, and in other encodings': {
-    'no metadata': [logs, pathOf('no-metadata'), 'axe', 'widths', 'all words'],
-    'lookup tables as base58': [raw, `${pathOf('lookup-table')}?encoding=base58`, 'widths'],
-    'jsonParsed by the deprecated name': [
-      raw,
-      `${pathOf('stake')}?encoding=jsonParsed&method=getConfirmedTransaction`,
-      'all words',
-    ],
-  },
-  'the proof of a transaction': {
-    bytes: [part('Bytes'), `${pathOf('logs-truncated')}?tab=bytes`, 'widths'],
     'the answer': [raw, `${pathOf('swap')}?tab=json`, 'widths'],
-    checks: [part('Check with another node'), `${pathOf('swap')}?tab=checks`, 'widths'],
   },
-  'a block of rewards': {
-    'a block of rewards': [transactions, pathOf('epoch-boundary'), 'axe', 'widths', 'words'],
+  'rewards of a block': {
     rewards: [part('Rewards'), `${pathOf('epoch-boundary')}?tab=rewards`, 'axe', 'widths', 'words'],
   },
   'a full block': { 'a full block': [neighbors, pathOf('large-block'), 'loading', 'axe', 'widths'] },
   'small blocks': {
     'a block': [neighbors, small, 'loading', 'widths'],
     'a block of signatures': [raw, `${small}?transactionDetails=signatures`, 'axe', 'widths', 'words'],
-    'a block without transactions and rewards': [raw, `${small}?transactionDetails=none&rewards=false`, 'axe'],
-    'parameters that are not understood': [transactions, `${small}?columns=${'outcome,'.repeat(20)}`, 'widths'],
     'a followed account': [
       transactions,
       `/block/${slotOf('transfer')}?account=${system}&tx=${signatureOf('transfer')}`,
@@ -76,7 +58,6 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     'the endpoint': [(page) => fact(page, 'Software').getByText(/^\d/), '/endpoint', 'loading', 'axe', 'widths'],
   },
   lists: {
-    'the newest blocks': [lastBlock, '/blocks', 'widths'],
     'blocks with skipped slots between them': [
       lastBlock,
       `/blocks?from=${slotOf('skipped-slot') + 5n}`,
@@ -88,7 +69,6 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   },
   addresses: {
     'an address': [part('What the list leaves out'), `/address/${token}`, 'loading', 'axe', 'widths'],
-    'an address without a list': [part('What the list leaves out'), `/address/${system}`, 'axe', 'widths'],
     'addresses in a text': [part('System Program'), `/search?q=${system}+${token}`, 'axe', 'widths'],
   },
   comparisons: {
@@ -102,32 +82,24 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   },
   'nothing to show': {
     'a skipped slot': [part('What the endpoint reports'), pathOf('skipped-slot'), 'loading', 'axe', 'widths', 'words'],
-    'the largest slot': [title('18,446,744,073,709,551,615'), '/block/18446744073709551615', 'widths'],
-    'an unknown signature': [
-      title('has no finalized transaction'),
-      `/tx/${UNKNOWN_SIGNATURE}`,
-      'axe',
-      'widths',
-      'words',
-    ],
-    'a blockhash of no block': [title('has this blockhash.'), `/search?q=blockhash ${token}`, 'axe'],
-  },
-  'what cannot be understood': {
+    'an unknown signature': [title('has no finalized transaction'), `/tx/${UNKNOWN_SIGNATURE}`, 'axe', 'widths'],
     'no such page': [title('There is no page at this URL.'), '/nothing/at/all', 'axe', 'widths'],
-    'a bad address': [title('The URL does not contain an address.'), '/address/0', 'axe'],
     'a bad signature': [title('The URL does not contain a transaction signature.'), '/tx/0', 'axe', 'words'],
-    'a long bad signature': [title('The URL does not contain'), `/tx/${'2'.repeat(300)}`, 'widths'],
-    consent: [
-      title('This link loads its data from rpc.example.com'),
-      '/?cluster=custom&customUrl=https://rpc.example.com',
-      'axe',
-    ],
   },
 };
 
-/** More of the same kinds, in the long run only. */
+/** More of the same kinds, and more checks of some, in the long run only. */
 const MORE_PAGES: typeof PAGES = {
+  'more of a failure': { 'a failure': [signed, pathOf('swap-refused'), 'widths', 'all words'] },
   'more transactions': {
+    'no metadata': [logs, pathOf('no-metadata'), 'all words'],
+    'balances above 2^53': [logs, pathOf('large-balances'), 'widths'],
+    'lookup tables as base58': [raw, `${pathOf('lookup-table')}?encoding=base58`, 'widths'],
+    'jsonParsed by the deprecated name': [
+      raw,
+      `${pathOf('stake')}?encoding=jsonParsed&method=getConfirmedTransaction`,
+      'all words',
+    ],
     'cut logs': [logs, pathOf('logs-truncated'), 'widths', 'all words'],
     'lookup tables': [logs, pathOf('lookup-table'), 'all words'],
     'priority fees': [logs, pathOf('priority-fee'), 'all words'],
@@ -136,10 +108,32 @@ const MORE_PAGES: typeof PAGES = {
     'data returned': [logs, pathOf('return-data'), 'all words'],
     'a durable nonce': [logs, pathOf('durable-nonce'), 'all words'],
   },
+  'more of the proof of a transaction': {
+    bytes: [part('Bytes'), `${pathOf('logs-truncated')}?tab=bytes`, 'widths'],
+    checks: [part('Check with another node'), `${pathOf('swap')}?tab=checks`, 'widths'],
+  },
   'more blocks': {
-    'the newest blocks': [lastBlock, '/blocks', 'loading'],
+    'the newest blocks': [lastBlock, '/blocks', 'loading', 'widths'],
     'a block': [transactions, small, 'words'],
+    'a block of rewards': [transactions, pathOf('epoch-boundary'), 'axe', 'widths', 'words'],
     'a block without transactions': [raw, `${small}?transactionDetails=none`, 'widths'],
+    'a block without transactions and rewards': [raw, `${small}?transactionDetails=none&rewards=false`, 'axe'],
+    'parameters that are not understood': [transactions, `${small}?columns=${'outcome,'.repeat(20)}`, 'widths'],
+  },
+  'more addresses': {
+    'an address without a list': [part('What the list leaves out'), `/address/${system}`, 'axe', 'widths'],
+  },
+  'more that cannot be shown': {
+    'the largest slot': [title('18,446,744,073,709,551,615'), '/block/18446744073709551615', 'widths'],
+    'an unknown signature': [title('has no finalized transaction'), `/tx/${UNKNOWN_SIGNATURE}`, 'words'],
+    'a blockhash of no block': [title('has this blockhash.'), `/search?q=blockhash ${token}`, 'axe'],
+    'a bad address': [title('The URL does not contain an address.'), '/address/0', 'axe'],
+    'a long bad signature': [title('The URL does not contain'), `/tx/${'2'.repeat(300)}`, 'widths'],
+    consent: [
+      title('This link loads its data from rpc.example.com'),
+      '/?cluster=custom&customUrl=https://rpc.example.com',
+      'axe',
+    ],
   },
 };
 

@@ -231,7 +231,7 @@ async function expectTooSlow(page: Page, place: Locator, text: string): Promise<
 }
 
 // Seen to fail against: a worker that never answers, without the deadline.
-test('an IDL that takes too long is not kept, and the page answers meanwhile', async ({ page }) => {
+test('an IDL that takes too long is not kept, and the page answers meanwhile', { tag: '@long' }, async ({ page }) => {
   await page.clock.install();
   await page.route(/idl\.worker/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'for (;;);' }));
   await open(page, pathOf('swap'));

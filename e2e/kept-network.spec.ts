@@ -18,22 +18,24 @@ for (const [what, answer, title, kept] of [
   string,
   readonly string[],
 ])[]) {
-  test(`a kept block of another network at the same URL is erased, not shown, once the endpoint answers ${what}`, async ({
-    page,
-    endpoint,
-  }) => {
-    await openAndKeep(page, endpoint.at(pathOf('rent-collected')));
-    endpoint.script({ getGenesisHash: result(OTHER_NETWORK), getBlock: answer(endpoint) });
-    // Of a block, the answer comes before the kept one was looked up; of the others, after.
-    const release = kept.length > 0 ? await holdFiles(page, /kept-note/) : () => undefined;
-    await page.reload();
-    await expect(headline(page)).toContainText(title);
-    // The title alone is there before the answer.
-    if (kept.length > 0) await expect(page.locator('[data-answer="complete"]').first()).toBeAttached();
-    release();
-    await expect.poll(() => page.evaluate(genesisHashes)).toEqual(kept);
-    await expect(note(page)).toHaveCount(0);
-  });
+  const tag = what === 'another block' ? [] : '@long';
+  test(
+    `a kept block of another network at the same URL is erased, not shown, once the endpoint answers ${what}`,
+    { tag },
+    async ({ page, endpoint }) => {
+      await openAndKeep(page, endpoint.at(pathOf('rent-collected')));
+      endpoint.script({ getGenesisHash: result(OTHER_NETWORK), getBlock: answer(endpoint) });
+      // Of a block, the answer comes before the kept one was looked up; of the others, after.
+      const release = kept.length > 0 ? await holdFiles(page, /kept-note/) : () => undefined;
+      await page.reload();
+      await expect(headline(page)).toContainText(title);
+      // The title alone is there before the answer.
+      if (kept.length > 0) await expect(page.locator('[data-answer="complete"]').first()).toBeAttached();
+      release();
+      await expect.poll(() => page.evaluate(genesisHashes)).toEqual(kept);
+      await expect(note(page)).toHaveCount(0);
+    },
+  );
 }
 
 test('a kept answer of another network is not shown if the network is known already', async ({ page, endpoint }) => {

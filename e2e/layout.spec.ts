@@ -140,29 +140,32 @@ const SLOW_CODE = {
 } as const;
 
 for (const [group, pages] of Object.entries(SLOW_CODE)) {
-  test(`a page whose code loads slowly has its title, and nothing moves when it arrives: ${group}`, async ({
-    page,
-  }) => {
-    await watchFirstLoads(page);
-    for (const width of IS_LONG ? [390, 1440] : [390]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const [name, [path, title]] of Object.entries(pages)) {
-        await test.step(`${name}, ${width} px`, async () => {
-          const release = await holdFiles(page, new RegExp(`/assets/((${name})(-views|-page)?|shared)-`));
-          await page.goto(path, { waitUntil: 'commit' });
-          await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title);
-          await expect(page).toHaveTitle(/slotscope$/);
-          const frame = await headline(page).elementHandle();
-          release();
-          await page.waitForFunction((element) => !element?.isConnected, frame);
-          await expect(headline(page)).toBeAttached();
-          await page.waitForLoadState('networkidle');
-          await expectNoShift(page, `${name}, ${width} px`);
-          await page.unrouteAll();
-        });
+  const tag = group === 'other pages' ? '@long' : [];
+  test(
+    `a page whose code loads slowly has its title, and nothing moves when it arrives: ${group}`,
+    { tag },
+    async ({ page }) => {
+      await watchFirstLoads(page);
+      for (const width of IS_LONG ? [390, 1440] : [390]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const [name, [path, title]] of Object.entries(pages)) {
+          await test.step(`${name}, ${width} px`, async () => {
+            const release = await holdFiles(page, new RegExp(`/assets/((${name})(-views|-page)?|shared)-`));
+            await page.goto(path, { waitUntil: 'commit' });
+            await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title);
+            await expect(page).toHaveTitle(/slotscope$/);
+            const frame = await headline(page).elementHandle();
+            release();
+            await page.waitForFunction((element) => !element?.isConnected, frame);
+            await expect(headline(page)).toBeAttached();
+            await page.waitForLoadState('networkidle');
+            await expectNoShift(page, `${name}, ${width} px`);
+            await page.unrouteAll();
+          });
+        }
       }
-    }
-  });
+    },
+  );
 }
 
 // Seen to fail against: the other forms of the block time, which take a second line beside What moved.

@@ -23,7 +23,7 @@ async function loaded(page: Page): Promise<void> {
 const pause = (page: Page) => page.getByRole('group', { name: 'Following' }).getByRole('button', { name: 'Pause' });
 
 for (const path of ['/', '/blocks']) {
-  test(`new blocks appear in place: ${path}`, async ({ page, endpoint }) => {
+  test(`new blocks appear in place: ${path}`, { tag: path === '/' ? '@long' : [] }, async ({ page, endpoint }) => {
     await page.routeWebSocket(/./, (socket) => void socket.close());
     const ledger = moveTip(endpoint, START);
     await page.goto(endpoint.at(path));

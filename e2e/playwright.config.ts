@@ -12,6 +12,8 @@ export default defineConfig({
     // Of the tests that run in a DOM too, those that need a browser; all of them before a release.
     { name: 'dom', testMatch: 'dom/*.spec.ts', grep: IS_LONG ? /./ : /@browser/ },
   ],
+  // Further variants of what another test covers: another page, width or cause.
+  ...(IS_LONG ? {} : { grepInvert: /@long/ }),
   outputDir: '../test-results',
   fullyParallel: true,
   // Twice as many as the cores of the smallest machine, since tests also wait.

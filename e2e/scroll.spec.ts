@@ -33,7 +33,8 @@ for (const [name, fragment] of [
   ['swap', '#instructions'],
   ['large-block', '#transactions'],
 ] as const) {
-  test(`going back after scrolling on from a fragment restores the position: ${name}`, async ({ page }) => {
+  const tag = name === 'swap' ? '@long' : [];
+  test(`going back after scrolling on from a fragment restores the position: ${name}`, { tag }, async ({ page }) => {
     await open(page, `${pathOf(name)}${fragment}`);
     await page.waitForLoadState('networkidle');
     await expect.poll(() => placeOf(page)).toBeGreaterThan(400);

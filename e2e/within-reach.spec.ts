@@ -129,35 +129,38 @@ test('the figures of a block are on the first screen; its encodings are one pres
 });
 
 for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test(`the encodings of a transaction are beside the tabs, and choosing one shows the answer in it: ${name}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await open(page, pathOf('transfer'));
-    // On a phone, the proof is a sheet.
-    if (size === PHONE) await page.getByRole('button', { name: 'Open the proof' }).click();
-    await expect(section(page, 'Logs')).toBeVisible();
-    await expect(section(page, 'Raw')).toHaveCount(0);
-    await option(page, 'encoding', 'base64').click();
-    await answered(page);
-    await expect(page.getByRole('tab', { name: 'JSON · base64' })).toHaveAttribute('aria-selected', 'true');
-    await expect(section(page, 'Raw')).toContainText('"base64"');
-    // The second click of two that copy it.
-    await expect(section(page, 'Raw').getByRole('button', { name: 'Copy response' })).toBeInViewport();
-    await expect(page).toHaveURL(`${pathOf('transfer')}?encoding=base64`);
-    // It stays there while the answer scrolls.
-    await section(page, 'Raw').hover();
-    await page.mouse.wheel(0, 3000);
-    await expect(section(page, 'Raw').getByText('"jsonrpc"')).not.toBeInViewport();
-    await expect(section(page, 'Raw').getByRole('button', { name: 'Copy response' })).toBeInViewport({ ratio: 1 });
-    // A link with an option shows it too, and so does one to a tab.
-    await page.reload();
-    await expect(section(page, 'Raw')).toContainText('"base64"');
-    await page.getByRole('tab', { name: 'Bytes' }).click();
-    await expect(page).toHaveURL(`${pathOf('transfer')}?encoding=base64&tab=bytes`);
-    await page.reload();
-    await expect(section(page, 'Bytes')).toBeVisible();
-  });
+  const tag = size === PHONE ? '@long' : [];
+  test(
+    `the encodings of a transaction are beside the tabs, and choosing one shows the answer in it: ${name}`,
+    { tag },
+    async ({ page }) => {
+      await page.setViewportSize(size);
+      await open(page, pathOf('transfer'));
+      // On a phone, the proof is a sheet.
+      if (size === PHONE) await page.getByRole('button', { name: 'Open the proof' }).click();
+      await expect(section(page, 'Logs')).toBeVisible();
+      await expect(section(page, 'Raw')).toHaveCount(0);
+      await option(page, 'encoding', 'base64').click();
+      await answered(page);
+      await expect(page.getByRole('tab', { name: 'JSON · base64' })).toHaveAttribute('aria-selected', 'true');
+      await expect(section(page, 'Raw')).toContainText('"base64"');
+      // The second click of two that copy it.
+      await expect(section(page, 'Raw').getByRole('button', { name: 'Copy response' })).toBeInViewport();
+      await expect(page).toHaveURL(`${pathOf('transfer')}?encoding=base64`);
+      // It stays there while the answer scrolls.
+      await section(page, 'Raw').hover();
+      await page.mouse.wheel(0, 3000);
+      await expect(section(page, 'Raw').getByText('"jsonrpc"')).not.toBeInViewport();
+      await expect(section(page, 'Raw').getByRole('button', { name: 'Copy response' })).toBeInViewport({ ratio: 1 });
+      // A link with an option shows it too, and so does one to a tab.
+      await page.reload();
+      await expect(section(page, 'Raw')).toContainText('"base64"');
+      await page.getByRole('tab', { name: 'Bytes' }).click();
+      await expect(page).toHaveURL(`${pathOf('transfer')}?encoding=base64&tab=bytes`);
+      await page.reload();
+      await expect(section(page, 'Bytes')).toBeVisible();
+    },
+  );
 }
 
 test('a link to an instruction opens it, also on the open page', async ({ page }) => {

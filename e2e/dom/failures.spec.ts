@@ -152,7 +152,8 @@ for (const [kind, { path, current }] of Object.entries(SUBJECTS)) {
     await answered(page);
   });
 
-  test(`${kind}: a silent endpoint times out`, { tag: '@browser' }, async ({ page, endpoint }) => {
+  const tag = kind === 'block' ? ['@browser', '@long'] : '@browser';
+  test(`${kind}: a silent endpoint times out`, { tag }, async ({ page, endpoint }) => {
     await page.clock.install();
     endpoint.script({ [current]: silence });
     await page.goto(endpoint.at(path));

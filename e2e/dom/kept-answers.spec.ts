@@ -32,7 +32,8 @@ for (const [what, path] of [
   ['a transaction', pathOf('swap')],
   ['a block', pathOf('rent-collected')],
 ] as const) {
-  test(`nothing moves when ${what} that is kept is opened again`, { tag: '@browser' }, async ({ page }) => {
+  const tag = what === 'a block' ? ['@browser', '@long'] : '@browser';
+  test(`nothing moves when ${what} that is kept is opened again`, { tag }, async ({ page }) => {
     await page.addInitScript(watchLayoutShift);
     await openAndKeep(page, path);
     for (const width of IS_LONG ? [390, 1440] : [390]) {
@@ -249,7 +250,8 @@ for (const [what, forbid] of [
     },
   ],
 ] as const) {
-  test(`pages work as they do without kept answers, and say so, if ${what}`, { tag: '@browser' }, async ({ page }) => {
+  const tag = what === 'IndexedDB is missing' ? ['@browser', '@long'] : '@browser';
+  test(`pages work as they do without kept answers, and say so, if ${what}`, { tag }, async ({ page }) => {
     await page.addInitScript(forbid);
     await open(page, pathOf('transfer'));
     await page.reload();
