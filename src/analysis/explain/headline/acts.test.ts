@@ -50,6 +50,9 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['Metaplex Core', 'burnV1', 'burnedCoreAsset'],
   ['Metaplex Core', 'createV2', 'createdCoreAsset'],
   ['Metaplex Core', 'createCollectionV1', null],
+  ['Metaplex Token Metadata', 'create', 'createdToken'],
+  ['Metaplex Token Metadata', 'createMetadataAccountV3', 'namedToken'],
+  ['Metaplex Token Metadata', 'createMasterEdition', null],
   ['Token', 'mintTo', null],
   ['ORE', 'mine', 'mined'],
   ['Tuktuk', 'runTaskV0', 'ranTask'],
@@ -236,12 +239,36 @@ test.each<[headline: string, program: string, data: readonly number[], log?: str
   [
     'minted compressed NFT “Golden Hues” to 4m1Pvj…yrTTye',
     'Metaplex Bubblegum',
-    [...anchor('mint_v1'), ...u32(11), ...new TextEncoder().encode('Golden Hues')],
+    [...anchor('mint_v1'), ...string('Golden Hues')],
   ],
   ['sent a compressed NFT to 4m1Pvj…yrTTye via Metaplex Bubblegum', 'Metaplex Bubblegum', anchor('transfer')],
   // The asset is the first account, and the new owner the fifth.
   ['sent the NFT 7dGrdJ…YpuuUu to hydHwd…cL1yAJ via Metaplex Core', 'Metaplex Core', [14, 0], 'Transfer'],
   ['burned the NFT 7dGrdJ…YpuuUu via Metaplex Core', 'Metaplex Core', [12, 0], 'Burn'],
+  // Its name follows the tag and where its data is kept.
+  [
+    'created the NFT “Golden Hues” (7dGrdJ…YpuuUu) via Metaplex Core',
+    'Metaplex Core',
+    [0, 0, ...string('Golden Hues')],
+    'Create',
+  ],
+  // The mint is the second account, of `create` the third. Early programs filled up the strings.
+  [
+    'named token FOO (4m1Pvj…yrTTye) “Foo Coin”',
+    'Metaplex Token Metadata',
+    [0, ...string('Foo Coin'.padEnd(32, '\0')), ...string('FOO'.padEnd(10, '\0'))],
+  ],
+  [
+    'named token FOO (4m1Pvj…yrTTye) via Metaplex Token Metadata',
+    'Metaplex Token Metadata',
+    [33, ...string('FOO'), ...string('FOO')],
+  ],
+  [
+    'created token 7gETM2…7gDAct “Foo Coin”',
+    'Metaplex Token Metadata',
+    [42, 0, ...string('Foo Coin'), ...string('LONGER THAN TEN')],
+  ],
+  ['called Metaplex Token Metadata: create metadata account v3', 'Metaplex Token Metadata', [33, ...u32(9)]],
   // A program at its address of another cluster, with the same interface.
   ['created a pool via Raydium AMM v4 (devnet)', 'Raydium AMM v4 (devnet)', [1]],
 ])('says without amounts: %s', (headline, program, data, log) => {
@@ -254,6 +281,11 @@ function anchor(name: string): readonly number[] {
 
 function u32(value: number): readonly number[] {
   return [0, 8, 16, 24].map((shift) => (value >>> shift) & 255);
+}
+
+function string(text: string): readonly number[] {
+  const bytes = new TextEncoder().encode(text);
+  return [...u32(bytes.length), ...bytes];
 }
 
 function u64(value: bigint): readonly number[] {

@@ -1,12 +1,13 @@
-import { ByteError, type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
+import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
 import { formatCount } from '../../../shared/format/format-number.ts';
-import { quotableText, visibleName } from '../../../shared/format/visible-text.ts';
+import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { SOL, type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase, tokenName, writePhrase } from '../wording.ts';
+import { labelIn, labelOf, labelledToken, readData, readString } from './token-labels.ts';
 
 /** What an instruction does that its name says and the balances do not. */
 export interface Act {
@@ -76,6 +77,7 @@ const POOLS =
   /^(?!.*(?:Farm|Vault|Stak|Lock|Reward|IDO|RFQ|Router|Wrapper)).*(?:Raydium|Orca|Meteora|Saber|Aldrin|Crema|Cropper|Lifinity|Invariant|Kamino Liquidity|Byreal|FluxBeam|PumpSwap|Pancake|SPL Token Swap|Stabble|Mercurial)/i;
 
 const METAPLEX_CORE = /^Metaplex Core$/;
+const METAPLEX_METADATA = /^Metaplex Token Metadata$/;
 
 /** By the name of the instruction of Star Atlas SAGE in lower case. */
 const FLEET_ACTS: ReadonlyMap<string, string> = new Map([
@@ -323,7 +325,22 @@ export const ACTS = {
     instruction: /^create(?:V[12])?$/i,
     program: METAPLEX_CORE,
     pays: 'fees',
-    says: (times, details) => `created ${coreAsset(times, details)}`,
+    says: (times, details) => {
+      const name = coreName(details.instruction.data);
+      return `created ${name === null || times > 1n ? coreAsset(times, details) : coreAsset(times, details, name)}`;
+    },
+  },
+  createdToken: {
+    instruction: /^create(?:V1)?$/i,
+    program: METAPLEX_METADATA,
+    pays: 'fees',
+    says: (times, details) => labelled(times, details, 'created'),
+  },
+  namedToken: {
+    instruction: /^createMetadataAccount(?:V[23])?$/i,
+    program: METAPLEX_METADATA,
+    rank: 'preparation',
+    says: (times, details) => labelled(times, details, 'named'),
   },
   mintedCompressedTokens: {
     instruction: /^mint_?to$/i,
@@ -588,17 +605,6 @@ function phoenixOrders(reader: ByteReader): number {
   return count;
 }
 
-/** What `read` returns for the data from `start` on; null if there is no data, or if it ends early. */
-function readData<T>(data: Uint8Array | null, start: number, read: (reader: ByteReader) => T): T | null {
-  if (data === null) return null;
-  try {
-    return read(createByteReader(data, start));
-  } catch (error) {
-    if (error instanceof ByteError) return null;
-    throw error;
-  }
-}
-
 /** The one token that a call moved `to` someone or `from` someone, with its amount; of several, the largest part. null for none. */
 function movedToken({ tree, wording }: Pick<ActDetails, 'tree' | 'wording'>, side: 'to' | 'from'): string | null {
   const tokens = (tree?.movements ?? []).filter((each) => each.asset !== SOL && each[side] !== null);
@@ -661,11 +667,35 @@ function compressedNft(
   return `${verb} ${what}${owner === null ? '' : ` to ${wording.nameOf(owner)}`}`;
 }
 
-/** "the NFT A", "2 NFTs": an asset of Metaplex Core is the first account of its instructions. */
-function coreAsset(times: bigint, { instruction, wording }: Pick<ActDetails, 'instruction' | 'wording'>): string {
+/** "the NFT A", "the NFT “N” (A)", "2 NFTs": an asset of Metaplex Core is the first account of its instructions. */
+function coreAsset(
+  times: bigint,
+  { instruction, wording }: Pick<ActDetails, 'instruction' | 'wording'>,
+  name?: string,
+): string {
   const asset = instruction.accounts?.[0]?.address ?? null;
   if (times > 1n) return `${times} NFTs`;
-  return asset === null ? 'an NFT' : `the NFT ${wording.nameOf(asset)}`;
+  if (asset === null) return 'an NFT';
+  return `the NFT ${labelledToken(wording.nameOf(asset), name === undefined ? '' : `“${name}”`)}`;
+}
+
+/** The name in `createV1` and `createV2` of Metaplex Core, behind the tag and where the data is kept; null for others. */
+function coreName(data: Uint8Array | null): string | null {
+  if (data?.[0] !== 0 && data?.[0] !== 20) return null;
+  return labelOf(readData(data, 2, readString) ?? '', '').name || null;
+}
+
+/** "named token FOO (A) “Foo Coin”"; null if the instruction has no label. */
+function labelled(
+  times: bigint,
+  { instruction, wording }: Pick<ActDetails, 'instruction' | 'wording'>,
+  verb: 'created' | 'named',
+): string | null {
+  const { mint, name, symbol } = labelIn(instruction) ?? { mint: null, name: '', symbol: '' };
+  if (mint === null || (name === '' && symbol === '')) return null;
+  if (times > 1n) return `${verb} ${times} tokens`;
+  const quoted = name === '' || name === symbol ? '' : ` “${name}”`;
+  return `${verb} token ${labelledToken(wording.nameOf(mint), symbol)}${quoted}`;
 }
 
 /** The account that a leaf of Bubblegum belongs to afterwards, by instruction in lower case, from its published interface. */
@@ -683,11 +713,6 @@ function firstString(data: Uint8Array | null): string | null {
   return text.length > 32 ? null : quotableText(text.replace(/\0+$/, '')).trim() || null;
 }
 
-/** A string behind its length (u32). */
-function readString(reader: ByteReader): string {
-  return reader.utf8(reader.u32());
-}
-
 /** True if a position keeps its liquidity: `decreaseLiquidity` by zero collects its fees. The first argument is a `u128`. */
 function collectsOnly({ type, data }: ViewedInstruction): boolean {
   if (data === null || data.length < 24 || !/^decrease_?liquidity/i.test(type?.name ?? '')) return false;
@@ -698,8 +723,7 @@ function launchedToken({ calls, instruction, wording }: ActDetails): LaunchedTok
   const mint = launchedMint(calls);
   if (mint === null) return null;
   const { name, symbol } = labelsIn(instruction.data) ?? { name: '', symbol: '' };
-  const address = wording.nameOf(mint);
-  const text = symbol === '' ? address : `${symbol} (${address})`;
+  const text = labelledToken(wording.nameOf(mint), symbol);
   return { mint, text, name: name === '' || name === symbol ? null : name };
 }
 
@@ -711,8 +735,8 @@ function labelsIn(data: Uint8Array | null): { readonly name: string; readonly sy
   for (const start of [8, 9]) {
     const labels = readData(data, start, (reader) => [readString(reader), readString(reader), readString(reader)]);
     const [name = '', symbol = '', uri = ''] = labels ?? [];
-    if (!/^(?:https?|ipfs|ar):\/\/\S/.test(uri) || name.length > 32 || symbol.length > 10) continue;
-    return { name: quotableText(name).trim(), symbol: visibleName(symbol).trim() };
+    const label = labelOf(name, symbol);
+    if (/^(?:https?|ipfs|ar):\/\/\S/.test(uri) && (label.name !== '' || label.symbol !== '')) return label;
   }
   return null;
 }

@@ -65,12 +65,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'k1LPbZb3',
     '[DNfu7y…GA1HJu launched Dying Gaul (FbBZmw…JSMxzJ) and bought 2.020000383 SOL worth|4,6].',
-    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [swapped 2.020000383 SOL for 67,062,511.9375 of FbBZmw…JSMxzJ|6], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [7 other actions|7,4,8].',
+    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [swapped 2.020000383 SOL for 67,062,511.9375 Dying Gaul (FbBZmw…JSMxzJ)|6], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [7 other actions|7,4,8].',
   ],
   [
     '2s393PSY',
     '[6xo262…k3hmMx launched MOODOG (5dNYcC…8Fpump) and bought 1.01 SOL worth|4,6].',
-    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 of 5dNYcC…8Fpump|6], [the token’s name is “MOO DOG”|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] plus [5 other actions|4].',
+    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 MOODOG (5dNYcC…8Fpump)|6], [the token’s name is “MOO DOG”|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] plus [5 other actions|4].',
   ],
   // The mint grows for its metadata, and receives the rent of that: no price.
   [
@@ -265,6 +265,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[8ojSUW…hm8Zka gained 0.000013569 SOL trading via Jupiter v6|4,5].',
     'Also: [swapped 0.039 SOL for 160.390818 KMNO|4], [swapped 160.390818 KMNO for 0.039013569 SOL|5], [called “set token ledger”|3] and [sent 0.000002789 SOL to Jito tip account 7|6].',
   ],
+  // The symbol and the name of a token are in the inner call that creates its metadata.
+  [
+    '3mjQHJqK',
+    '[AH7F2E…E9dy7r paid 0.01 SOL and 1.99 of HvCDUj…FeS3f4|5].',
+    'Via Drop9N…AKApLc: MintNft. Also: [minted 1 VLT (FX5iUB…SuPJMV) to AH7F2E…E9dy7r|4], [the token’s name is “Chainsaw man v1 #17”|5], [AH7F2E…E9dy7r created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3] and [paid 0.00847032 SOL of rent for 2 accounts|5].',
+  ],
   // The rent of an account that was closed and opened again came from its closing.
   ['3XxWxBUu', '[5YET3Y…ZkzoPX withdrew 0.00002 SOL via Ape Pro|3].', ''],
   ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', ''],
@@ -308,7 +314,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '52ar89rg',
     '[Fswrw3…j4BEp5 launched excited (ER2N5e…wvxaKp) and bought 1.111 SOL worth|4,6].',
-    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [swapped 1.111 SOL for 37,951,768.488745 of ER2N5e…wvxaKp|6], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5], [sent 0.01 SOL to H6LkmM…zW3aAj via Pump.fun: create|4] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
+    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [swapped 1.111 SOL for 37,951,768.488745 excited (ER2N5e…wvxaKp)|6], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5], [sent 0.01 SOL to H6LkmM…zW3aAj via Pump.fun: create|4] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
   ],
   // A fee out of the proceeds, and one that the token withheld.
   [
@@ -354,12 +360,24 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'kWonemta',
     '[5coBYa…E122AY placed an order via Serum DEX v2|2].',
-    'Also: [settled funds|5], [called “match orders” 2 times|1,3], [sent 24,471,046,600 raw units of a token to 3RNMrA…F8auYc|2.1], [called “consume events”|4] and [8J23aX…GHAgfg sent 24,446,600 raw units of a token to 2PHccf…8pfgPa|5.2].',
+    'Also: [settled funds|5], [called “match orders” 2 times|1,3], [sent 24,471,046,600 raw units of a token to 3RNMrA…F8auYc|2.1], [called “consume events”|4] and [8J23aX…GHAgfg sent 24,446,600 raw units of a token to 5coBYa…E122AY|5.2].',
   ],
   [
     '44r38hfG',
     '[5coBYa…E122AY canceled an order via Serum DEX v2|2].',
-    'Also: [settled funds|5], [called “match orders” 2 times|1,3], [called “consume events”|4] and [8J23aX…GHAgfg sent 2,000,000 raw units of a token to EStbfV…21xqNE|5.1].',
+    'Also: [settled funds|5], [called “match orders” 2 times|1,3], [called “consume events”|4] and [8J23aX…GHAgfg sent 2,000,000 raw units of a token to 5coBYa…E122AY|5.1].',
+  ],
+  // The balances name no owners.
+  ['31s3Dt5j', '[G8PrkE…sNg7R4 swapped 2 USDT for 1.993604 USDC via Serum Swap|1].', ''],
+  [
+    '2NYtCvU8',
+    '[DzrpNN…hN3fbU swapped 0.001 soBTC for 0.013 soETH via Serum Swap|1].',
+    'Also: [kept the remaining 0.238744 USDC|1].',
+  ],
+  [
+    '5GqfwKpp',
+    '[7AECg1…TaWnZe swapped about 90.87 SRM for about 108.4 RAY|1,2].',
+    'Via Raydium AMM v4. Also: [swapped 90.871408 SRM for 10.771935087 SOL|1] and [swapped 10.766894605 SOL for 108.404808 RAY|2].',
   ],
   // A vault that passes all of it on.
   [

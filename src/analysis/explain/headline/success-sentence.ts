@@ -37,6 +37,7 @@ import {
   unlinked,
 } from '../clauses.ts';
 import { describeNftSale } from './nft-sale-clause.ts';
+import { tokenLabels } from './token-labels.ts';
 import { MOST_LEADING, feeClauses, movesOfOthers, partsPaidOn } from './moves-clause.ts';
 import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
@@ -225,7 +226,23 @@ function describeInstructions(
   // An unstaking is a trade only together with others.
   const isChain = legs.length > trades.length && trades.length > 0 && mergeTrades(legs, wording).lead.length === 1;
   const apart = isChain ? [] : legs.filter((each) => !trades.includes(each));
-  return [...mergeLeading(launches, isChain ? legs : trades, wording), ...apart, ...others];
+  return [
+    ...mergeLeading(launches, isChain ? legs : trades, wording),
+    ...apart,
+    ...others,
+    ...givenNames(instructions),
+  ];
+}
+
+/** "the token’s name is “Foo Coin”", of the only token that inner calls name. */
+function givenNames(instructions: readonly ViewedInstruction[]): readonly RankedClause[] {
+  const [only, ...more] = tokenLabels(instructions.filter(({ depth }) => depth > 0)).values();
+  if (only === undefined || more.length > 0 || only.name === '' || only.name === only.symbol) return [];
+  return [nameClause(only.name, treeOf(only))];
+}
+
+function nameClause(name: string, id: string): RankedClause {
+  return { clause: statement(null, `the token’s name is “${name}”`), instructionIds: [id], rank: 'part' };
 }
 
 /** What describes a group of instructions, and is the same for all groups. */
@@ -295,16 +312,7 @@ function describeLaunch(
   const launch = describeCall(instruction, calls, wording, { signer: owner, payer, tree });
   const paid: readonly RankedClause[] =
     swap === null ? [] : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
-  const named: readonly RankedClause[] =
-    token === null || token.name === null
-      ? []
-      : [
-          {
-            clause: statement(null, `the token’s name is “${token.name}”`),
-            instructionIds: [instruction.id],
-            rank: 'part',
-          },
-        ];
+  const named = token === null || token.name === null ? [] : [nameClause(token.name, instruction.id)];
   return {
     launch: { ...launch, rank: 'lead', owner, token },
     clauses: [...named, ...eachCall(group, context).slice(1), ...paid, ...costs.tips, ...costs.rent],

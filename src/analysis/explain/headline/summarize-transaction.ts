@@ -7,6 +7,7 @@ import { type Sentence, unlinked } from '../clauses.ts';
 import { describeFailure, failureSubtitle } from './failure-sentence.ts';
 import { attemptSentence } from './attempt-sentence.ts';
 import { describeSuccess } from './success-sentence.ts';
+import { tokenLabels } from './token-labels.ts';
 
 /** The headline of a transaction and the line below it. */
 export interface TransactionSummary {
@@ -23,8 +24,8 @@ export interface TransactionSummary {
 
 /** Claims only what the answer shows. `unit` is the one that lamports are written in. */
 export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit = 'SOL'): TransactionSummary {
-  const { lookAlikes, symbols } = view;
-  const wording = createWording({ lookAlikes, symbols, unit });
+  const { lookAlikes } = view;
+  const wording = createWording({ lookAlikes, symbols: symbolsOf(view), unit });
   switch (view.outcome) {
     case 'unknown':
       return {
@@ -48,6 +49,14 @@ export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit 
       return { sentence: headline, details, subtitle: successSubtitle(view, wording), short };
     }
   }
+}
+
+/** The symbols that mints claim, and those that the transaction gives to new ones. */
+function symbolsOf({ instructions, symbols }: ViewedTransaction): ViewedTransaction['symbols'] {
+  const given = [...tokenLabels(instructions ?? [])].flatMap(([mint, { symbol }]) =>
+    symbol === '' ? [] : [[mint, symbol] as const],
+  );
+  return given.length === 0 ? symbols : new Map([...given, ...symbols]);
 }
 
 /** The requests of a transaction's instructions, if nothing shows whether it was executed. */
