@@ -3,13 +3,14 @@ import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-ove
 import { Link } from 'react-router';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
-import { Sol, SolUnit } from '../../ui/values/amount.tsx';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { SolUnit } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { truncateMiddle } from '../../ui/values/text.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
 import { AbsentCell } from '../absence/absence-note.tsx';
 import { usePaths } from '../routing/paths-context.ts';
-import { type BlocksTableRow, summaryOf, transactionCount } from './blocks-table-rows.ts';
+import { CollectedFees, Shares } from './block-cells.tsx';
+import { type BlocksTableRow, collectionOf, summaryOf, transactionCount } from './blocks-table-rows.ts';
 import styles from './blocks-table.module.css';
 
 /** A table of slots in the given order. `rows` is the number of placeholder rows while the slots are loading. */
@@ -22,35 +23,33 @@ export function BlocksTable({
 }) {
   const knownRows = typeof rows === 'number' ? [] : rows;
   const placeholderCount = typeof rows === 'number' ? rows : 0;
-  const largest = Math.max(1, ...knownRows.map((row) => transactionCount(row) ?? 0));
   return (
     <table className={`table stacked-on-phone ${styles['blocks']}`} aria-label={label} aria-busy={placeholderCount > 0}>
       <thead>
         <tr>
           <th className={styles['slot']}>Slot</th>
           <th className={styles['time']}>Time</th>
-          <th className={`tablet-hidden ${styles['blockhash']}`}>Blockhash</th>
+          <th className={`tablet-hidden ${styles['collector']}`}>Fees collected by</th>
           <th className={`numeric ${styles['count']}`}>Transactions</th>
+          <th className={`tablet-hidden ${styles['shares']}`}>succeeded, failed, votes</th>
           <th className={`numeric ${styles['failed']}`}>Failed</th>
-          <th className={`tablet-hidden ${styles['bars']}`}>Succeeded, failed</th>
+          <th className={`tablet-hidden numeric ${styles['units']}`}>Compute units</th>
           <th className={`numeric ${styles['fees']}`}>
-            Fees, <SolUnit />
+            Fees collected, <SolUnit />
           </th>
         </tr>
       </thead>
       <tbody>
         {/* By position: if newer blocks come first, no row moves, but its content changes. */}
         {knownRows.map((row, index) => (
-          <tr key={index}>
-            {row.state === 'produced' ? <BlockCells row={row} largest={largest} /> : <AbsentCells row={row} />}
-          </tr>
+          <tr key={index}>{row.state === 'produced' ? <BlockCells row={row} /> : <AbsentCells row={row} />}</tr>
         ))}
         {Array.from({ length: placeholderCount }, (_, index) => (
           <tr key={index}>
             <td className="phone-row1-main">
               <Placeholder width={86} />
             </td>
-            <td className="phone-row2-main" colSpan={6}>
+            <td className="phone-row2-main" colSpan={7}>
               <Placeholder width={160} />
             </td>
           </tr>
@@ -91,22 +90,19 @@ function NotFinalNote({ className }: { readonly className: string }) {
   );
 }
 
-/** The cells of a slot with a block. `largest` is the largest transaction count in the table. */
-function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly largest: number }) {
+/** The cells of a slot with a block. */
+function BlockCells({ row }: { readonly row: BlocksTableRow }) {
   const { overview } = row;
   const summary = summaryOf(row);
   const count = transactionCount(row);
+  const collection = collectionOf(row);
   const notRequested = typeof overview !== 'string' && <AbsentMetadata details="signatures" />;
   return (
     <>
       <SlotCell row={row} />
       <TimeCell row={row} />
       <td className="phone-hidden tablet-hidden">
-        {typeof overview !== 'string' && overview.block.blockhash !== null && (
-          <span className="mono muted" title={overview.block.blockhash}>
-            {truncateMiddle(overview.block.blockhash)}
-          </span>
-        )}
+        {collection !== null && <AddressLink address={collection.collector} />}
       </td>
       <td className="numeric phone-row1-end">
         {count !== null && (
@@ -116,9 +112,16 @@ function BlockCells({ row, largest }: { readonly row: BlocksTableRow; readonly l
           </>
         )}
       </td>
+      <td className="phone-hidden tablet-hidden">{summary && <Shares summary={summary} />}</td>
       <td className="numeric phone-row2-end">{summary === null ? notRequested : <Failed summary={summary} />}</td>
-      <td className="phone-hidden tablet-hidden">{summary && <OutcomeBars summary={summary} largest={largest} />}</td>
-      <td className="numeric phone-hidden">{summary === null ? notRequested : <Fees summary={summary} />}</td>
+      <td className="numeric phone-hidden tablet-hidden">
+        {summary === null ? notRequested : <ComputeUnits summary={summary} />}
+      </td>
+      <td className="numeric phone-hidden">
+        {typeof overview !== 'string' && (
+          <CollectedFees collection={collection} hasRewards={overview.block.rewards !== null} />
+        )}
+      </td>
     </>
   );
 }
@@ -168,34 +171,9 @@ function Failed({ summary: { failed, noOp, unknown, count } }: { readonly summar
   );
 }
 
-/** Succeeded above failed and not executed, on one scale for the whole table; an outlined bar for outcomes that were not recorded. */
-function OutcomeBars({ summary, largest }: { readonly summary: BlockSummary; readonly largest: number }) {
-  const [succeeded, failed] = [totalOf(summary.succeeded), totalOf(summary.failed)];
-  const width = (count: number) => (count === 0 ? 0 : Math.max(1, (count / largest) * BARS_WIDTH));
-  const notRecorded = totalOf(summary.unknown);
-  return (
-    <svg className={styles['barPair'] ?? ''} width={BARS_WIDTH} height="14" aria-hidden="true">
-      <path d={`M0 6.5h${BARS_WIDTH}`} stroke="var(--line)" />
-      <rect y="0" width={width(succeeded)} height="6" fill="var(--ink)" />
-      <rect y="7" width={width(failed)} height="6" fill="var(--failure)" />
-      <rect x={width(failed)} y="7" width={width(totalOf(summary.noOp))} height="6" fill="var(--warning)" />
-      {notRecorded > 0 && (
-        <rect
-          x={width(succeeded) + 0.5}
-          y=".5"
-          width={width(notRecorded) + 1}
-          height="5"
-          fill="none"
-          stroke="var(--line-2)"
-        />
-      )}
-    </svg>
-  );
-}
-
-function Fees({ summary: { fees, count } }: { readonly summary: BlockSummary }) {
-  if (count === 0) return <Sol lamports={0n} />;
-  return fees.total === null ? <AbsentMetadata details="full" /> : <Sol lamports={fees.total} />;
+function ComputeUnits({ summary: { computeUnits, count } }: { readonly summary: BlockSummary }) {
+  if (computeUnits.total !== null) return formatInteger(computeUnits.total);
+  return count === 0 ? '0' : <AbsentMetadata details="full" />;
 }
 
 /** The cells of a slot without a block, or of a run of such slots. */
@@ -212,7 +190,7 @@ function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
       ) : (
         <SlotCell row={row} />
       )}
-      <td className="phone-row2-main muted" colSpan={oldest !== undefined ? 5 : 6}>
+      <td className="phone-row2-main muted" colSpan={oldest !== undefined ? 6 : 7}>
         {row.overview === 'pending' ? <Placeholder width={160} /> : <AbsenceText row={row} />}
       </td>
     </>
@@ -240,5 +218,3 @@ const REQUEST: AnsweredRequest = {
   details: 'full',
   rewards: false,
 };
-/** CSS pixels. */
-const BARS_WIDTH = 136;

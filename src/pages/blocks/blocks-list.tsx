@@ -5,6 +5,7 @@ import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-ove
 import type { FeeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import { LEADER_SLOTS } from '../../analysis/facts/leader-window.ts';
 import { AbsentCell } from '../../features/absence/absence-note.tsx';
+import { CollectedFees, Shares } from '../../features/blocks/block-cells.tsx';
 import {
   type BlocksTableRow,
   blockTimeOf,
@@ -478,28 +479,6 @@ function RowTime({ seconds, spansDays }: { readonly seconds: bigint | null; read
 /** "2025-08-22 " */
 const DATE_LENGTH = 11;
 
-/** One bar of all transactions: succeeded, failed, not executed, votes. Outlined if their outcomes were not recorded. */
-function Shares({
-  summary: { succeeded, failed, noOp, unknown, contradicted, count },
-}: {
-  readonly summary: BlockSummary;
-}) {
-  if (count === 0) return null;
-  const votes = succeeded.votes;
-  const parts = [
-    ['succeeded', succeeded.others],
-    ['failedShare', totalOf(failed)],
-    ['noOpShare', totalOf(noOp)],
-    ['unknownShare', totalOf(unknown) + totalOf(contradicted)],
-    ['votes', votes],
-  ] as const;
-  return (
-    <span className={styles['gauge']} aria-hidden="true">
-      {parts.map(([name, part]) => part > 0 && <i key={name} className={styles[name]} style={{ flexGrow: part }} />)}
-    </span>
-  );
-}
-
 function Failed({ summary: { failed, noOp, unknown, count } }: { readonly summary: BlockSummary }) {
   const [failures, noOps] = [totalOf(failed), totalOf(noOp)];
   if (count > 0 && totalOf(unknown) === count) return <AbsentMetadata />;
@@ -541,23 +520,6 @@ function ComputeUnits({
 function Tips({ summary: { tips, count } }: { readonly summary: BlockSummary }) {
   if (tips.total === null) return count === 0 ? <span className="zero">0</span> : <AbsentMetadata />;
   return tips.total === 0n ? <span className="zero">0</span> : <Sol lamports={tips.total} />;
-}
-
-function CollectedFees({
-  collection,
-  hasRewards,
-}: {
-  readonly collection: FeeCollection | null;
-  readonly hasRewards: boolean;
-}) {
-  if (collection !== null) return <Sol lamports={collection.lamports} />;
-  return hasRewards ? (
-    <span className="zero" title="The block has no fee reward">
-      none
-    </span>
-  ) : (
-    <span className="muted">not recorded</span>
-  );
 }
 
 /** With full detail, outcomes are absent only if the node has no metadata. */

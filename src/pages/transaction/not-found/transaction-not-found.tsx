@@ -37,6 +37,7 @@ export function TransactionNotFound({
       <PageHeader
         status="absent"
         statusText="Not found"
+        statusDetail={`answered in ${Math.round(exchange.milliseconds)} ms`}
         title={capitalize(`${formatEndpointName(endpoint)} has no ${commitment} transaction with this signature.`)}
         subtitle="It may be a few seconds old, on another cluster, or older than this node’s history. The signature is well formed: 64 bytes."
         id={
@@ -55,7 +56,6 @@ export function TransactionNotFound({
         )}{' '}
         <OtherEndpoints endpoint={endpoint} path={(params) => paths.transaction(signature, params)} />
         <KeptCopies kind="transaction" id={signature} />
-        <span className="muted">answered in {Math.round(exchange.milliseconds)} ms</span>
       </div>
       <ExistenceCheck signature={signature} endpoint={endpoint} />
       <RawResponse exchange={exchange} open />
