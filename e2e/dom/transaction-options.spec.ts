@@ -34,7 +34,8 @@ for (const [id, wireEncodings] of [
   ['version-1', ['base64']],
   ['swap-refused', ['base64', 'base58']],
 ] as const) {
-  test(`the encodings of "${id}" render the same page`, async ({ page, sent }) => {
+  const tag = id === 'lookup-table' || id === 'swap-refused' ? '@long' : [];
+  test(`the encodings of "${id}" render the same page`, { tag }, async ({ page, sent }) => {
     // An instruction that is open when its IDL arrives stays as it is, so the page depends on when that is.
     await page.addInitScript(withoutPublished);
     await open(page, pathOf(id));

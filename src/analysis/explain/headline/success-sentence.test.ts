@@ -265,6 +265,11 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[8ojSUW…hm8Zka gained 0.000013569 SOL trading via Jupiter v6|4,5].',
     'Also: [swapped 0.039 SOL for 160.390818 KMNO|4], [swapped 160.390818 KMNO for 0.039013569 SOL|5], [called “set token ledger”|3] and [sent 0.000002789 SOL to Jito tip account 7|6].',
   ],
+  [
+    '5AB4XLG2',
+    '[hoakwp…zN5TVh canceled a bid and got back 6 SOL via Metaplex Auction|3].',
+    'Also: [created token account 3ejUMZ…JQosBg|1] and [closed token account 3ejUMZ…JQosBg for 6.00203928 SOL|4].',
+  ],
   // The symbol and the name of a token are in the inner call that creates its metadata.
   [
     '3mjQHJqK',
@@ -360,12 +365,24 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'kWonemta',
     '[5coBYa…E122AY placed an order via Serum DEX v2|2].',
-    'Also: [settled funds|5], [called “match orders” 2 times|1,3], [sent 24,471,046,600 raw units of a token to 3RNMrA…F8auYc|2.1], [called “consume events”|4] and [8J23aX…GHAgfg sent 24,446,600 raw units of a token to 2PHccf…8pfgPa|5.2].',
+    'Also: [settled funds|5], [called “match orders” 2 times|1,3], [sent 24,471,046,600 raw units of a token to 3RNMrA…F8auYc|2.1], [called “consume events”|4] and [8J23aX…GHAgfg sent 24,446,600 raw units of a token to 5coBYa…E122AY|5.2].',
   ],
   [
     '44r38hfG',
     '[5coBYa…E122AY canceled an order via Serum DEX v2|2].',
-    'Also: [settled funds|5], [called “match orders” 2 times|1,3], [called “consume events”|4] and [8J23aX…GHAgfg sent 2,000,000 raw units of a token to EStbfV…21xqNE|5.1].',
+    'Also: [settled funds|5], [called “match orders” 2 times|1,3], [called “consume events”|4] and [8J23aX…GHAgfg sent 2,000,000 raw units of a token to 5coBYa…E122AY|5.1].',
+  ],
+  // The balances name no owners.
+  ['31s3Dt5j', '[G8PrkE…sNg7R4 swapped 2 USDT for 1.993604 USDC via Serum Swap|1].', ''],
+  [
+    '2NYtCvU8',
+    '[DzrpNN…hN3fbU swapped 0.001 soBTC for 0.013 soETH via Serum Swap|1].',
+    'Also: [kept the remaining 0.238744 USDC|1].',
+  ],
+  [
+    '5GqfwKpp',
+    '[7AECg1…TaWnZe swapped about 90.87 SRM for about 108.4 RAY|1,2].',
+    'Via Raydium AMM v4. Also: [swapped 90.871408 SRM for 10.771935087 SOL|1] and [swapped 10.766894605 SOL for 108.404808 RAY|2].',
   ],
   // A vault that passes all of it on.
   [
@@ -375,7 +392,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '2m5nWLnD',
-    '[HR8M4i…eKytn5 exchanged about 445,377 of 4F4gGV…awpump for about 3.52 USDC with BwWK17…m2de6s|3].',
+    '[BwWK17…m2de6s exchanged about 3.52 USDC for about 445,377 of 4F4gGV…awpump with HR8M4i…eKytn5|3].',
     'Via Pump Mayhem. Also: [Gygj9Q…69BUpA called “buy v2”|3].',
   ],
   // Between two accounts of one owner.

@@ -24,11 +24,13 @@ export interface CallOnTokens {
 
 /**
  * The token accounts at the beginning of each call: a transaction can give an account another owner, and open another one at the
- * address of one that it closed. An account that the transaction opens is listed from the start, as it is opened first.
+ * address of one that it closed. An account that the transaction opens is listed from the start, as it is opened first. `owners` are of
+ * accounts whose balances name none.
  */
 export function tokenAccountsOfCalls(
   calls: readonly (ParsedCall | null)[],
   changes: readonly TokenChange[],
+  owners: ReadonlyMap<Address, Address> = new Map(),
 ): { readonly atCalls: readonly TokenAccounts[]; readonly atEnd: TokenAccounts } {
   const decimals = decimalsByMint(calls, changes);
   const describe = (mint: Address | null, owner: Address | null): TokenAccount => ({
@@ -45,13 +47,15 @@ export function tokenAccountsOfCalls(
   }
   for (const { account, mint, ownerAfter } of changes)
     if (account !== null && !start.has(account)) start.set(account, describe(mint, ownerAfter));
+  const name = (account: Address | null, owner: Address | null) => {
+    const known = account && start.get(account);
+    if (account && known?.owner == null) start.set(account, { ...(known ?? describe(null, null)), owner });
+  };
   for (const parsed of calls) {
     const given = parsed && effectOf(parsed, 'givenByOwner');
-    const account = given && addressIn(parsed.info, given.account);
-    const known = account && start.get(account);
-    if (account && known?.owner == null)
-      start.set(account, { ...(known ?? describe(null, null)), owner: addressIn(parsed.info, given.owner) });
+    if (parsed && given) name(addressIn(parsed.info, given.account), addressIn(parsed.info, given.owner));
   }
+  for (const [account, owner] of owners) name(account, owner);
 
   let current: TokenAccounts = start;
   const atCalls = calls.map((parsed) => {

@@ -16,6 +16,7 @@ import { type ExplainedFailure, explainFailure } from './explain-failure.ts';
 import { type ComputeBudget, type FeeSplit, parseComputeBudget, splitFee } from './fees.ts';
 import { type IdlDecoding, NO_IDL_DECODING } from './idl-decoding.ts';
 import { type ParsedLog, parseLog } from './parse-log.ts';
+import { ownersByCalls } from './token-owners.ts';
 import { type TokenAccounts, tokenAccountsOfCalls, tokenMove } from './token-accounts.ts';
 import { type Symbols, type TokenChange, tokenChanges } from './token-changes.ts';
 import {
@@ -124,12 +125,13 @@ function viewFacts(
       idls,
     }),
   );
+  const accounts = viewAccounts(named, new Set(calls.flatMap(({ call }) => call.programId ?? [])), meta);
   const { atCalls, atEnd } = tokenAccountsOfCalls(
     viewed.map(({ parsed }) => parsed),
     listed ?? [],
+    ownersByCalls(viewed, new Set(accounts.flatMap(({ signer, address }) => (signer ? address : [])))),
   );
   const instructions = groups && viewed.map((each, at) => ({ ...each, tokenAccounts: atCalls[at] ?? atEnd }));
-  const accounts = viewAccounts(named, new Set(calls.flatMap(({ call }) => call.programId ?? [])), meta);
   const unlisted =
     listed?.length === 0 && outcome === 'succeeded' ? moveOfListedAccount(instructions ?? [], accounts) : null;
   const signatures = signaturesOf(body);
