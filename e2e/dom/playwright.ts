@@ -1,10 +1,12 @@
 import { describe as baseDescribe, expect as baseExpect, test as baseTest } from 'vitest';
+import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
 import { type DomLocator, isVisible, normalized, type Text, textOf, TIMEOUT } from './locator.ts';
 import type { DomPage } from './page.ts';
 
 /**
  * Stands for `playwright/test` in tests that run in a DOM: what they use of it. A test with the tag @browser is left out: it needs a
- * layout, a second page, the clipboard or the worker of a block, and runs in the browser only.
+ * layout, a second page, the clipboard or the worker of a block, and runs in the browser only. One with the tag @long runs in the long
+ * run only.
  */
 export const test = withPlaywright(baseTest);
 
@@ -12,7 +14,8 @@ export const test = withPlaywright(baseTest);
 function withPlaywright<T extends typeof baseTest>(base: T): T & PlaywrightOnly {
   const test = (title: string, options: unknown, run: unknown): void => {
     const { tag = [] } = (typeof options === 'object' ? options : {}) as { readonly tag?: string | readonly string[] };
-    if (!tag.includes('@browser')) base(title, (run ?? options) as Parameters<typeof base>[1]);
+    if (!tag.includes('@browser') && (IS_LONG || !tag.includes('@long')))
+      base(title, (run ?? options) as Parameters<typeof base>[1]);
   };
   const extend = base.extend.bind(base);
   // A function with members cannot be typed as Vitest's `test`; the members below are those that the specs call.

@@ -198,6 +198,13 @@ export const ACTS = {
     moves: ({ got, paidCount, gotCount }) =>
       paidCount === 0 && gotCount > 0 ? phrase`canceled an order and got back ${got}` : null,
   },
+  canceledBid: {
+    instruction: /^cancel(?:[A-Z_]\w*)?(?:Bid|Offer)$/i,
+    says: (times, { instruction }) => (times === 1n ? `canceled ${bidOf(instruction)}` : `canceled ${times} bids`),
+    // It was in an escrow, and is no gain.
+    moves: ({ got, paidCount, gotCount, instruction }) =>
+      paidCount === 0 && gotCount > 0 ? phrase`canceled ${bidOf(instruction)} and got back ${got}` : null,
+  },
   openedDca: {
     instruction: /^openDca(?:V2)?$/i,
     program: /^Jupiter DCA/,
@@ -251,18 +258,18 @@ export const ACTS = {
   filledMakersOrder: { instruction: /^fill$/i, program: /^Jupiter Order Engine/, says: null, trader: 0 },
   placedOrders: {
     instruction:
-      /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:Order|Dca|Offer)\w*$/i,
+      /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:(?:Order|Dca|Offer)\w*|Bid)$/i,
     says: (times, { instruction, wording }) => {
-      const noun = /Offer$/i.test(instruction.type?.name ?? '') ? 'offer' : 'order';
+      const one = bidOf(instruction);
+      const [, noun = one] = one.split(' ');
       const market = marketOf(instruction, wording);
       if (ordersIn(instruction) === null) return `placed ${noun}s${market}`;
-      return times === 1n ? `placed an ${noun}${market}` : `placed ${times} ${noun}s${market}`;
+      return times === 1n ? `placed ${one}${market}` : `placed ${times} ${noun}s${market}`;
     },
     count: (instruction) => ordersIn(instruction),
     moves: ({ paid, paidCount, gotCount, instruction }) => {
       if (paidCount === 0 || gotCount > 0) return null;
-      const noun = /Offer$/i.test(instruction.type?.name ?? '') ? 'an offer' : 'an order';
-      return phrase`placed ${noun} with ${paid}`;
+      return phrase`placed ${bidOf(instruction)} with ${paid}`;
     },
   },
   settledFunds: {
@@ -587,6 +594,12 @@ function marketOf({ accounts, tokenAccounts }: ViewedInstruction, wording: Wordi
 
 /** The number of accounts up to the vaults, of Serum's and Phoenix's orders. */
 const LAST_VAULT = 10;
+
+/** What the name of an instruction calls it: "a bid", "an offer", or else "an order". */
+function bidOf({ type }: ViewedInstruction): string {
+  const [noun] = /Offer$|Bid$/i.exec(type?.name ?? '') ?? [];
+  return noun === undefined ? 'an order' : noun.toLowerCase() === 'bid' ? 'a bid' : 'an offer';
+}
 
 /** The number of orders that an instruction places; null if its arguments are not known. */
 function ordersIn({ programId, type, data }: ViewedInstruction): number | null {

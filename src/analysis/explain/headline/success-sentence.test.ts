@@ -265,6 +265,11 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[8ojSUW…hm8Zka gained 0.000013569 SOL trading via Jupiter v6|4,5].',
     'Also: [swapped 0.039 SOL for 160.390818 KMNO|4], [swapped 160.390818 KMNO for 0.039013569 SOL|5], [called “set token ledger”|3] and [sent 0.000002789 SOL to Jito tip account 7|6].',
   ],
+  [
+    '5AB4XLG2',
+    '[hoakwp…zN5TVh canceled a bid and got back 6 SOL via Metaplex Auction|3].',
+    'Also: [created token account 3ejUMZ…JQosBg|1] and [closed token account 3ejUMZ…JQosBg for 6.00203928 SOL|4].',
+  ],
   // The symbol and the name of a token are in the inner call that creates its metadata.
   [
     '3mjQHJqK',
