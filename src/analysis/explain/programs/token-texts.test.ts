@@ -30,8 +30,8 @@ test.each([
 
 // Seen to fail against: "7dGrdJ…YpuuUu closed token account Vote for 0.00203928 SOL", whoever it belonged to.
 test.each([
-  ['7dGrdJ…YpuuUu closed King7k…o8cb7T’s token account; 7dGrdJ…YpuuUu got 0.00203928 SOL.', MINT],
-  ['7dGrdJ…YpuuUu closed King7k…o8cb7T’s SOL account; 7dGrdJ…YpuuUu got 0.00203928 SOL.', WRAPPED_SOL],
+  ['7dGrdJ…YpuuUu closed King7k…o8cb7T’s token account; 0.00203928 SOL went to 7dGrdJ…YpuuUu.', MINT],
+  ['7dGrdJ…YpuuUu closed King7k…o8cb7T’s SOL account; 0.00203928 SOL went to 7dGrdJ…YpuuUu.', WRAPPED_SOL],
 ])('names the owner of an account that somebody else closed: %s', (expected, mint) => {
   const lamports = 2_039_280n;
   const view = parsedView(

@@ -137,7 +137,7 @@ const describeClosing: DescribeInstruction = (info, context) => {
   return lamports?.before === 0n ? { aside: clause } : clause;
 };
 
-/** "closed B’s USDC account; C got 0.002 SOL": the owner is left out if it is who closed the account. */
+/** "closed B’s USDC account; 0.002 SOL went to C": the owner is left out if it is who closed the account. */
 function closingForOthers(
   closing: Clause,
   {
@@ -153,7 +153,7 @@ function closingForOthers(
   const describeShort: Clause['describe'] = (units, targets) => {
     const whose = owner === null ? `a ${what}` : `${owner}’s ${what}`;
     const closed = targets.length === 1 ? whose : formatCount(targets.length, 'token account');
-    return phrase`closed ${closed}; ${destination} got ${{ lamports: units }}`;
+    return phrase`closed ${closed}; ${{ lamports: units }} went to ${destination}`;
   };
   return { ...closing, describeShort, ...(owner === null ? {} : { describe: describeShort }) };
 }
