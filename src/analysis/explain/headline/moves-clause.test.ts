@@ -28,6 +28,14 @@ test('tells an exchange from the side that made no other moves', () => {
   ]);
 });
 
+test.each([
+  ['buy', 'the one who paid SOL', [move(B, A, TOKEN), move(A, B)]],
+  ['sell', 'the one who gave the token', [move(B, A), move(A, B, TOKEN)]],
+  ['swap', 'the one who gave first', [move(A, B, TOKEN), move(B, A)]],
+])('of a %s, the subject is %s', (instruction, _, moves) => {
+  expect(joinExchanged(joinPassedOn(moves), instruction).map(({ from }) => from)).toEqual([A]);
+});
+
 test('takes moves of one asset, or with several owners, for no exchange', () => {
   for (const moves of [
     [move(A, B), move(B, A, SOL, 4n)],

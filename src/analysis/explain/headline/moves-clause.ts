@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
-import type { TreeMovements } from '../../facts/transaction/movements.ts';
+import type { Asset, TreeMovements } from '../../facts/transaction/movements.ts';
 import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
 import { type Clause, type LinkedClause, nameOrCount } from '../clauses.ts';
 import { type Wording, phrase } from '../wording.ts';
@@ -19,7 +19,8 @@ export function movesOfOthers(
   if (tree === undefined) return [];
   const { programId } = instruction;
   const nameOf = (address: Address | null) => (address === null ? null : wording.nameOf(address));
-  const moves = joinExchanged(joinPassedOn([...tree.movements, ...movedByProgram(tree)].filter(isPaid)));
+  const joined = joinPassedOn([...tree.movements, ...movedByProgram(tree)].filter(isPaid));
+  const moves = joinExchanged(joined, instruction.type?.name ?? '');
   const leads = place === 'lead' && moves.length <= MOST_LEADING;
   const clauses = moves.map(({ from, to, asset, units, through, back }, at): Clause => {
     const [source, target] = [nameOf(from), nameOf(to)];
@@ -170,9 +171,9 @@ interface MoveAndReturn extends JoinedMove {
 
 /**
  * Joins the two moves of an owner who gave one asset to another owner and received a different one from the same, and moved nothing else.
- * If this is true of both owners, the one who gave first becomes the subject.
+ * If this is true of both owners, the subject is the buyer or the seller, if the instruction has such a name, or else the one who gave first.
  */
-export function joinExchanged(moves: readonly JoinedMove[]): readonly MoveAndReturn[] {
+export function joinExchanged(moves: readonly JoinedMove[], instruction = ''): readonly MoveAndReturn[] {
   const withoutReturn = (left: readonly JoinedMove[]) => left.map((each): MoveAndReturn => ({ ...each, back: null }));
   for (const gave of moves) {
     const own = moves.filter(({ from, to }) => from === gave.from || to === gave.from);
@@ -186,7 +187,15 @@ export function joinExchanged(moves: readonly JoinedMove[]): readonly MoveAndRet
       took.asset.mint !== gave.asset.mint;
     if (!isExchange) continue;
     const others = moves.filter((each) => !own.includes(each));
-    return [{ ...gave, back: { asset: took.asset, units: took.units } }, ...withoutReturn(others)];
+    const [money, goods] = /^buy/i.test(instruction) ? [took, gave] : [gave, took];
+    const isPool = /^(?:buy|sell)/i.test(instruction) && isMoney(money.asset) && !isMoney(goods.asset);
+    const [subject, back] = isPool ? [took, gave] : [gave, took];
+    return [{ ...subject, back: { asset: back.asset, units: back.units } }, ...withoutReturn(others)];
   }
   return withoutReturn(moves);
+}
+
+/** SOL, and tokens with a well-known name, are what others are bought for. */
+function isMoney({ mint }: Asset): boolean {
+  return shortName(mint) !== null;
 }

@@ -398,7 +398,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '2m5nWLnD',
-    '[HR8M4i…eKytn5 exchanged about 445,377 of 4F4gGV…awpump for about 3.52 USDC with BwWK17…m2de6s|3].',
+    '[BwWK17…m2de6s exchanged about 3.52 USDC for about 445,377 of 4F4gGV…awpump with HR8M4i…eKytn5|3].',
     'Via Pump Mayhem. Also: [Gygj9Q…69BUpA called “buy v2”|3].',
   ],
   // Between two accounts of one owner.
