@@ -218,7 +218,11 @@ export const ACTS = {
   closedDca: {
     instruction: /^(?:closeDca|endAndClose)$/i,
     program: /^Jupiter DCA/,
-    says: () => 'closed a DCA order',
+    // A keeper ends the orders of others.
+    says: (_, { instruction: { accounts, type }, wording }) => {
+      const user = /^endAndClose$/i.test(type?.name ?? '') ? (accounts?.[6]?.address ?? null) : null;
+      return user === null ? 'closed a DCA order' : `closed a DCA order of ${wording.nameOf(user)}`;
+    },
     moves: ({ got, paidCount, gotCount }) =>
       paidCount === 0 && gotCount > 0 ? phrase`closed a DCA order and got back ${got}` : null,
   },

@@ -31,7 +31,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[AH7F2E…E9dy7r paid 0.01 SOL and 1.99 of HvCDUj…FeS3f4|5].',
     'Via Drop9N…AKApLc: MintNft. Also: [minted 1 of FX5iUB…SuPJMV to AH7F2E…E9dy7r|4], [created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3] and [paid 0.00847032 SOL of rent for 2 accounts|5].',
   ],
-  ['3ZefLrwg', '[agsWhf…4CtDiJ closed a token account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
+  ['3ZefLrwg', '[agsWhf…4CtDiJ closed 7Ah3do…yphz1u’s KIN account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
   ['2BMrwZEG', '[8wytzy…gAAX1H withdrew 0.010483145 SOL from stake account ASQQcx…JPZgWd|2].', ''],
   ['2oitdwWT', '[2fZT6M…uY314N added 2 addresses to lookup table Dm8okn…vK6DcU|3].', ''],
   ['4ja2QYrz', '[FmdBQK…YGiKcT wrote program data to FPXqh4…Kpp1V2|1].', ''],
@@ -160,8 +160,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[5z4giZ…Cziqb6 added 0.001 SOL and about 214,324 of 9Zw3CR…Rapump of liquidity and got about 14.56 of 7aRh7s…g1b1CJ|5].',
     'Via Raydium AMM v4. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz|6].',
   ],
-  ['2RBa2Rki', '[agsWhf…4CtDiJ closed a token account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
-  ['4DPfdCKC', '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].', ''],
+  ['2RBa2Rki', '[agsWhf…4CtDiJ closed JBubTx…5eVPfA’s KIN account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
+  [
+    '4DPfdCKC',
+    '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].',
+    'Also: [0.001015764 SOL went from 99vR2v…WWq8my to Pump.fun Fee Recipient 1|3] and [0.018283745 SOL went from 99vR2v…WWq8my to 2GgavW…Y9qrYu|3].',
+  ],
   [
     '5w7YKJBT',
     '[GcQERE…qhf6G2 swapped 5,278,858.153234 of DFcWNX…mxpump for 0.787099445 SOL|5].',
@@ -277,7 +281,18 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     'Via Drop9N…AKApLc: MintNft. Also: [minted 1 VLT (FX5iUB…SuPJMV) to AH7F2E…E9dy7r|4], [the token’s name is “Chainsaw man v1 #17”|5], [AH7F2E…E9dy7r created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3] and [paid 0.00847032 SOL of rent for 2 accounts|5].',
   ],
   // The rent of an account that was closed and opened again came from its closing.
-  ['3XxWxBUu', '[5YET3Y…ZkzoPX withdrew 0.00002 SOL via Ape Pro|3].', ''],
+  // What others moved is more than what its signer got.
+  [
+    '3XxWxBUu',
+    '[5YET3Y…ZkzoPX withdrew 0.00002 SOL via Ape Pro|3].',
+    'Also: [2.973292973 SOL went from FDat96…6MZE9f to 9DQEXN…2DagDv|3].',
+  ],
+  // The pool gave SOL, which is listed first, after it had received the token.
+  [
+    'rDVA7jd3',
+    '[CsVdJ8…J3DaED exchanged about 131.8 of Sonicx…kBdDES for 0.14036835 SOL with BpzGNs…rJ1QLJ|3].',
+    'Via BoobsB…Ut4yRo. Also: [HYe4vS…NG8WHd called Raydium CLMM: swap via BoobsB…Ut4yRo|3] and [advanced nonce account 6Vd785…d9kVN1|1].',
+  ],
   ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', ''],
   [
     '4frBMA4q',
@@ -371,6 +386,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '44r38hfG',
     '[5coBYa…E122AY canceled an order via Serum DEX v2|2].',
     'Also: [settled funds|5], [called “match orders” 2 times|1,3], [called “consume events”|4] and [8J23aX…GHAgfg sent 2,000,000 raw units of a token to 5coBYa…E122AY|5.1].',
+  ],
+  // A keeper closes what belongs to somebody else.
+  [
+    '536zhoTN',
+    '[JD38n7…3S624k closed a DCA order of 5aT271…Zi1yEn via Jupiter DCA|2].',
+    'Also: [0.00290232 SOL went from Ddtdfn…jw9ncr to 5aT271…Zi1yEn|2].',
   ],
   // The balances name no owners.
   ['31s3Dt5j', '[G8PrkE…sNg7R4 swapped 2 USDT for 1.993604 USDC via Serum Swap|1].', ''],
