@@ -307,7 +307,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3z9mLTXT',
     '[ArBA13…Kmp6zk called ARbALE…yV6wdY|3]; all but the fee and a tip came back.',
-    'Also: [194.916147575 SOL went from ArBA13…Kmp6zk to 93zwxS…9Av61C|3], [194.916147575 SOL went from 93zwxS…9Av61C to ArBA13…Kmp6zk|3] and [ArBA13…Kmp6zk sent 0.000003916 SOL to Jito tip account 6|4].',
+    'Also: [194.916147575 SOL went from ArBA13…Kmp6zk to 93zwxS…9Av61C|3], [194.916147575 SOL went from 93zwxS…9Av61C to ArBA13…Kmp6zk|3], and [ArBA13…Kmp6zk sent 0.000003916 SOL to Jito tip account 6|4].',
   ],
   ['5iBYjBYC', '[4pA5vq…c4Xbmq sent 0.00089088 SOL to 63AA8Q…Akfnr8 via 2kJndC…k5Gb7s: Withdraw|1].', ''],
   [
@@ -340,7 +340,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3XAnhzL2',
     '[2Wss5C…ZmVjv3 swapped 1,211,003.151898 of EgM6Ua…K2m7SD for 0.100429712 SOL|4].',
-    'Via Nova. Also: [sent 0.025 SOL to TEMPaM…U1Fanq|5], [0.001014441 SOL of the proceeds went to noVaE9…8h4nVz|4] and [2Wss5C…ZmVjv3 opened token account 5vRs9m…PTZX67 of 2Wss5C…ZmVjv3|3].',
+    'Via Nova. Also: [sent 0.025 SOL to TEMPaM…U1Fanq|5], [0.001014441 SOL of the proceeds went to noVaE9…8h4nVz|4], and [2Wss5C…ZmVjv3 opened token account 5vRs9m…PTZX67 of 2Wss5C…ZmVjv3|3].',
   ],
   [
     '2DAFiTzY',
