@@ -166,7 +166,11 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     'Via Raydium AMM v4. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz|6].',
   ],
   ['2RBa2Rki', '[agsWhf…4CtDiJ closed JBubTx…5eVPfA’s KIN account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
-  ['4DPfdCKC', '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].', ''],
+  [
+    '4DPfdCKC',
+    '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].',
+    'Also: [0.001015764 SOL went from 99vR2v…WWq8my to Pump.fun Fee Recipient 1|3] and [0.018283745 SOL went from 99vR2v…WWq8my to 2GgavW…Y9qrYu|3].',
+  ],
   [
     '5w7YKJBT',
     '[GcQERE…qhf6G2 swapped 5,278,858.153234 of DFcWNX…mxpump for 0.787099445 SOL|5].',
@@ -282,7 +286,18 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     'Via Drop9N…AKApLc: MintNft. Also: [minted 1 VLT (FX5iUB…SuPJMV) to AH7F2E…E9dy7r|4], [the token’s name is “Chainsaw man v1 #17”|5], [AH7F2E…E9dy7r created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3] and [paid 0.00847032 SOL of rent for 2 accounts|5].',
   ],
   // The rent of an account that was closed and opened again came from its closing.
-  ['3XxWxBUu', '[5YET3Y…ZkzoPX withdrew 0.00002 SOL via Ape Pro|3].', ''],
+  // What others moved is more than what its signer got.
+  [
+    '3XxWxBUu',
+    '[5YET3Y…ZkzoPX withdrew 0.00002 SOL via Ape Pro|3].',
+    'Also: [2.973292973 SOL went from FDat96…6MZE9f to 9DQEXN…2DagDv|3].',
+  ],
+  // The pool gave SOL, which is listed first, after it had received the token.
+  [
+    'rDVA7jd3',
+    '[CsVdJ8…J3DaED exchanged about 131.8 of Sonicx…kBdDES for 0.14036835 SOL with BpzGNs…rJ1QLJ|3].',
+    'Via BoobsB…Ut4yRo. Also: [HYe4vS…NG8WHd called Raydium CLMM: swap via BoobsB…Ut4yRo|3] and [advanced nonce account 6Vd785…d9kVN1|1].',
+  ],
   ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', ''],
   [
     '4frBMA4q',

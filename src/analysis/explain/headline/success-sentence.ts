@@ -389,7 +389,7 @@ function describeMovements(
     return { clauses: [...eachCall(group, context), { ...described, rank: 'aside' }, ...tips, ...rent] };
   const moves =
     isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined
-      ? movesOfOthers(withoutOwner(group, tree, swap.owner), wording, 'aside')
+      ? movesOfOthers(withoutOwner(group, tree, swap), wording, 'aside')
       : [];
   const clauses = [...feeClauses(fees, ids, wording), ...moves, ...tips, ...rent];
   return described.isExchange ? { leg: described, clauses } : { clauses: [described, ...clauses] };
@@ -503,12 +503,15 @@ function isOneSided({ paid, got }: Swap): boolean {
 }
 
 /**
- * The group with the tokens that others moved, if they are few: what a pool gave for the share that an owner burned, or what was sold out
- * of an escrow.
+ * The group with what others moved, if it is little: what a pool gave for the share that an owner burned, or what was sold out of an escrow.
+ * Of SOL, only more than the owner moved: what is less may be a fee.
  */
-function withoutOwner(group: InstructionGroup, tree: TreeMovements, owner: Address): InstructionGroup {
-  const tokens = tree.movements.filter(({ from, to, asset }) => from !== owner && to !== owner && asset !== SOL);
-  return { ...group, tree: { ...tree, movements: tokens.length <= MOST_LEADING ? tokens : [], unexplained: [] } };
+function withoutOwner(group: DescribedGroup, tree: TreeMovements, { owner, paid, got }: Swap): DescribedGroup {
+  const own = [...paid, ...got].find(({ asset }) => asset.mint === SOL.mint)?.units ?? 0n;
+  const moves = tree.movements.filter(
+    ({ from, to, asset, units }) => from !== owner && to !== owner && (asset !== SOL || units > own),
+  );
+  return { ...group, tree: { ...tree, movements: moves.length <= MOST_LEADING ? moves : [], unexplained: [] } };
 }
 
 /** What the tokens of a trade withheld of its transfers: "1 FOO was withheld as a transfer fee". */
