@@ -99,8 +99,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '42zg3foo',
-    '[71WDyy…UBxiJ6 filled an order of GAgnD5…3qo1bz with 0.000007112 of 9gr84r…TPmcQz|9].',
-    'Via Jupiter Limit Order v1. Also: [swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz via Jupiter v6|7], [took 16 USDC from the order|1], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF|8].',
+    '[GAgnD5…3qo1bz’s order sold 16 USDC for 0.000007105 of 9gr84r…TPmcQz|1,9].',
+    'Via Jupiter Limit Order v1. Also: [71WDyy…UBxiJ6 swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz via Jupiter v6|7], [filled the order|9], [0.000000007 of 9gr84r…TPmcQz of fees went to H3vkQq…8SgwTN|9], [71WDyy…UBxiJ6 opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF|8].',
+  ],
+  [
+    'k2eGRDNq',
+    '[4abvSW…pGt7xA’s order sold 2,390 USDC for 999 of HeLp6N…V98jwC|5,7].',
+    'Via Jupiter Limit Order v2. Also: [j1oAbx…vttxTF swapped 2,390 USDC for 1,000.619133476 of HeLp6N…V98jwC via Jupiter v6|6], [filled the order|7], [1 of HeLp6N…V98jwC of fees went to 27ZASR…ghvHqc|7] and [j1oAbx…vttxTF opened token account GbPmG3…F1oB7A of j1oAbx…vttxTF with 0.00203928 SOL|2].',
   ],
   [
     '64Arh7Pu',
