@@ -105,7 +105,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'k2eGRDNq',
     '[4abvSW…pGt7xA’s order sold 2,390 USDC for 999 of HeLp6N…V98jwC|5,7].',
-    'Via Jupiter Limit Order v2. Also: [j1oAbx…vttxTF swapped 2,390 USDC for 1,000.619133476 of HeLp6N…V98jwC via Jupiter v6|6], [filled the order|7], [1 of HeLp6N…V98jwC of fees went to 27ZASR…ghvHqc|7] and [j1oAbx…vttxTF opened token account GbPmG3…F1oB7A of j1oAbx…vttxTF with 0.00203928 SOL|2].',
+    'Via Jupiter Limit Order v2. Also: [j1oAbx…vttxTF swapped 2,390 USDC for 1,000.619133476 of HeLp6N…V98jwC via Jupiter v6|6], [filled the order|7], [1 of HeLp6N…V98jwC of fees went to 27ZASR…ghvHqc|7], and [j1oAbx…vttxTF opened token account GbPmG3…F1oB7A of j1oAbx…vttxTF with 0.00203928 SOL|2].',
   ],
   [
     '64Arh7Pu',
