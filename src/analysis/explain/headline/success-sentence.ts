@@ -36,6 +36,7 @@ import {
   statement,
   unlinked,
 } from '../clauses.ts';
+import { filledOrder } from './filled-order-clause.ts';
 import { describeNftSale } from './nft-sale-clause.ts';
 import { tokenLabels } from './token-labels.ts';
 import { MOST_LEADING, feeClauses, movesOfOthers, partsPaidOn } from './moves-clause.ts';
@@ -212,10 +213,17 @@ function describeInstructions(
   const trades: DescribedSwap[] = [];
   const legs: DescribedSwap[] = [];
   const launches: Launch[] = [];
+  const filled = filledOrder(groups, wording);
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
     if (!isOpaque(instruction)) return [context.describeParsed(instruction)];
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
+    if (filled !== null && (group === filled.taken || group === filled.paid)) {
+      const { tips, rent } = describeGroupCosts(group, wording);
+      const sale: readonly RankedClause[] =
+        group === filled.paid ? [{ ...filled.sale, rank: 'lead' }, ...filled.parts] : [];
+      return [...sale, ...tips, ...rent];
+    }
     const { launch, trade, leg, clauses } = describeEffects(group, context);
     if (launch !== undefined) launches.push(launch);
     if (trade !== undefined) trades.push(trade);
