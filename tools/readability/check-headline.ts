@@ -346,6 +346,7 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ minted a compressed NFT for /, ' paid '],
   [/ minted (.+) for (?=\d)/, ' got $1 for '],
   [/ bridged out /, ' paid '],
+  [/^(.+?) of settlement \S+ was claimed for (\S+)/, '$2 got $1'],
   // `checkSold` compares the rest.
   [/’s order sold .+? for /, ' got '],
   [/ filled an order of \S+ with /, ' paid '],

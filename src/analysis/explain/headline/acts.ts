@@ -32,6 +32,8 @@ export interface Act {
    * single asset is a fee in both cases, and leaves the lead to what was done.
    */
   readonly pays?: 'deposit' | 'fees';
+  /** The text of its only move, if no balance of a signer changed: in place of "1 SOL went from A to B". */
+  readonly passes?: (amount: Phrase, to: string, details: Pick<ActDetails, 'instruction' | 'wording'>) => Phrase;
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
 }
@@ -270,6 +272,17 @@ export const ACTS = {
     moves: ({ paid, paidCount, gotCount, instruction }) => {
       if (paidCount === 0 || gotCount > 0) return null;
       return phrase`placed ${bidOf(instruction)} with ${paid}`;
+    },
+  },
+  // Anybody can send it, and no account of it signs.
+  claimedSettlement: {
+    instruction: /^claimSettlementV2$/i,
+    program: /^Marinade Validator Bonds/,
+    says: null,
+    passes: (amount, to, { instruction, wording }) => {
+      const settlement = instruction.accounts?.[2]?.address ?? null;
+      const name = settlement === null ? 'a settlement' : `settlement ${wording.nameOf(settlement)}`;
+      return phrase`${amount} of ${name} was claimed for ${to}`;
     },
   },
   settledFunds: {

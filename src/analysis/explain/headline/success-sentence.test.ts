@@ -327,7 +327,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '27j8qLdD',
-    '[0.000221045 SOL went from FwDwoe…bwwVCz to EbpYRn…RTH2Vb|1].',
+    '[0.000221045 SOL of settlement 4dLe8C…Gepra1 was claimed for EbpYRn…RTH2Vb|1].',
     'Via Marinade Validator Bonds. Also: [BNFeev…v1KQre called “claim settlement v2”|1].',
   ],
   ['RcEHt3bH', '[9mPSCz…fCkmiS compressed 0.1 SOL via Light System (2024)|2].', ''],

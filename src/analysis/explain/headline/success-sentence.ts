@@ -349,8 +349,23 @@ function describeCalls(
       ? innerTransfers(calls).map((each): RankedClause => {
           return { ...context.describeParsed(each), rank: saysMore ? 'payment' : 'aside' };
         })
-      : movesOfOthers(group, context.wording, saysMore ? 'lead' : 'aside');
+      : asActSays(movesOfOthers(group, context.wording, saysMore ? 'lead' : 'aside'), group, context.wording);
   return [...eachCall(group, context), ...moves, ...rent, ...tips];
+}
+
+/** The moves in the words of an act that has some for its only one. */
+function asActSays(
+  moves: readonly RankedClause[],
+  { call, instruction, tree }: DescribedGroup,
+  wording: Wording,
+): readonly RankedClause[] {
+  const [only, ...more] = moves;
+  const [move] = tree?.movements ?? [];
+  const write = call.act?.passes;
+  if (only === undefined || more.length > 0 || move?.to == null || write === undefined) return moves;
+  const text = write(describeAmount(move, wording), wording.nameOf(move.to), { instruction, wording });
+  const { describeShort: _, ...clause } = only.clause;
+  return [{ ...only, clause: { ...clause, subject: null, key: `act ${instruction.id}`, describe: () => text } }];
 }
 
 function describeMovements(
