@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
 import { listed, MEMO_PROGRAM, rows, shownSignatures, TOKEN_PROGRAM } from '../address-parts.ts';
-import { answered, headline, open, option, save, section } from '../page-parts.ts';
+import { answerTo, answered, headline, open, option, save, section } from '../page-parts.ts';
 import { delayed, inOrder, result, status } from '../scripted-endpoint.ts';
-import { grouped } from '../stories.ts';
+import { grouped, signatureOf } from '../stories.ts';
 
 test('the newest transactions of an address are listed, with slot, time, outcome and memo', async ({ page, sent }) => {
   await open(page, `/address/${MEMO_PROGRAM}`);
@@ -92,6 +92,38 @@ test(
     expect(requested()).toEqual([third, first]);
   },
 );
+
+test('an opened summary names the token accounts of the address that the answer has', async ({ page }) => {
+  const signature = signatureOf('swap');
+  const params = [signature, { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }];
+  const { result: answer } = JSON.parse(
+    await answerTo(page, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTransaction', params })),
+  ) as SwapAnswer;
+  const keys = answer.transaction.message.accountKeys.map(({ pubkey }) => pubkey);
+  const [owner] = keys;
+  const owned = answer.meta.postTokenBalances.flatMap((each) =>
+    each.owner === owner ? (keys[each.accountIndex] ?? []) : [],
+  );
+  expect(owned.length).toBeGreaterThan(1);
+  await open(page, `/address/${owner}?q=${signature}`);
+  const row = rows(page).first();
+  await row.getByRole('button', { name: `Summarize ${signature}` }).click();
+  await expect(row).toContainText('swapped');
+  if ((await row.locator('button[aria-expanded="true"]').count()) === 0)
+    await row.locator('button[aria-expanded]').click();
+  await expect(row).toContainText('Its token accounts:');
+  for (const account of owned) await expect(row.locator(`a[href="/address/${account}"]`)).toHaveCount(1);
+  expect(await row.locator('a[href^="/address/"]').count()).toBe(owned.length);
+});
+
+interface SwapAnswer {
+  readonly result: {
+    readonly transaction: { readonly message: { readonly accountKeys: readonly { readonly pubkey: string }[] } };
+    readonly meta: {
+      readonly postTokenBalances: readonly { readonly accountIndex: number; readonly owner?: string }[];
+    };
+  };
+}
 
 test('a summary whose request fails says so, and is requested again', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: inOrder(status(503), result(null), endpoint.relay) });

@@ -223,10 +223,10 @@ test('copying copies the exact value', { tag: '@browser' }, async ({ page, conte
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
-test('the slot links to the block at the requested commitment', async ({ page }) => {
+test('the slot links to the row of the transaction in its block, at the requested commitment', async ({ page }) => {
   await page.goto(pathOf('transfer'));
   await fact(page, 'Slot').getByRole('link').click();
-  await expect(page).toHaveURL(`/block/${slotOf('transfer')}`);
+  await expect(page).toHaveURL(new RegExp(`/block/${slotOf('transfer')}#tx-\\d+$`));
   await answered(page);
 });
 

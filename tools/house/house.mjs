@@ -138,7 +138,10 @@ export const HOUSE = [
         doors: ['block-map-canvas.tsx', 'map-hues.ts', 'map-picture.ts', 'program-legend.tsx', 'small-map.tsx'],
       },
       { name: 'leaders', doors: ['leader-strip.tsx', 'leaders.ts'] },
-      { name: 'blocks', doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'without-block-link.tsx'] },
+      {
+        name: 'blocks',
+        doors: ['blocks-table.tsx', 'blocks-table-rows.ts', 'block-cells.tsx', 'without-block-link.tsx'],
+      },
       { name: 'live', doors: ['follow-blocks.tsx', 'new-blocks.ts', 'signature-watch.tsx'] },
       // Four: keeping, listing and storing load when they are needed. The first paint knows only their state.
       {

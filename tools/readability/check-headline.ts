@@ -78,6 +78,18 @@ export function checkParts(raw: RawTransaction, text: string): readonly Violatio
   });
 }
 
+/** Compares what a text says that an order sold with the calls of the raw answer. */
+export function checkSold(raw: RawTransaction, text: string): readonly Violation[] {
+  const flows = rawFlows(raw);
+  const everyTop = new Set(raw.calls.map(({ top }) => top));
+  return [...text.matchAll(/’s order sold (.+?) for /g)].flatMap(([part, amounts = '']): readonly Violation[] => {
+    const isSent = sideClaims(amounts).every((claim) =>
+      holds(claim, flows, (asset, units) => units !== null && addsUpTo(units, flows.sent(null, null, asset, everyTop))),
+    );
+    return isSent ? [] : [{ kind: 'amount', detail: `“${part}”: no call moved this` }];
+  });
+}
+
 const PARTS =
   /(\d(?:[\d,]*\d)?(?:\.\d+)? (?:of )?[^\s,;]+(?: SOL| \([^)]*\))?) of (?:fees|the proceeds|what was paid) went to (.+?)(?=, | and | plus |\. |\.$)/g;
 
@@ -327,13 +339,16 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ removed (.+?) of liquidity/, ' got $1'],
   [/ removed liquidity and got /, ' got '],
   [/ created a pool with /, ' paid '],
-  [/ placed an (?:order|offer) with /, ' paid '],
-  [/ canceled an order and got back /, ' got '],
+  [/ placed an? (?:order|offer|bid) with /, ' paid '],
+  [/ canceled an? (?:order|offer|bid) and got back /, ' got '],
   [/ launched (?:.+? \()?(\S+?)\)? and bought ((?:about )?[\d,.]+) for /, ' bought $2 of $1 for '],
   [/ launched .+? and bought (.+) worth(?=$| via )/, ' paid $1'],
   [/ minted a compressed NFT for /, ' paid '],
   [/ minted (.+) for (?=\d)/, ' got $1 for '],
   [/ bridged out /, ' paid '],
+  [/^(.+?) of settlement \S+ was claimed for (\S+)/, '$2 got $1'],
+  // `checkSold` compares the rest.
+  [/’s order sold .+? for /, ' got '],
   [/ filled an order of \S+ with /, ' paid '],
   [/ filled a DCA order for /, ' got '],
   [/ took (.+) from the order/, ' got $1'],

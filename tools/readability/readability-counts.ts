@@ -161,6 +161,7 @@ function startsWith(...sources: readonly string[]): readonly RegExp[] {
 const MOVEMENTS = startsWith(
   `${AMOUNTS} (?:went|moved|was sent|were sent) from ${OWNER} to ${OWNER}`,
   `${AMOUNTS} was (?:minted to|burned from) ${OWNER}`,
+  `${AMOUNTS} of ${OWNER} was claimed for ${OWNER}`,
   `(?:${OWNER} )?(?:[a-z]+|[A-Z][a-z]+)(?: off| back| out| in)? ${AMOUNTS}(?=[ .,;]|$)`,
   `(?:${OWNER} )?(?:added|removed) [^;,]{0,40}?liquidity (?:of|to|from) [^;]*?${AMOUNT}`,
   `${OWNER} traded \\d+ times, net [+−]${AMOUNT}`,
@@ -180,7 +181,7 @@ const PLAIN_VERBS = startsWith(
   `${OWNER} (?:allowed|let|changed|set|made|handed|assigned|became) `,
   `${OWNER} added \\d+ address(?:es)? to lookup table `,
   // Acts by the name of an instruction.
-  `${OWNER} (?:placed|canceled) (?:an? |\\d+ )?(?:orders?|offers?)`,
+  `${OWNER} (?:placed|canceled) (?:an? |\\d+ )?(?:orders?|offers?|bids?)`,
   `${OWNER} (?:minted|sent|burned) (?:a |\\d+ )?compressed (?:NFTs?|tokens)`,
   `${OWNER} (?:launched (?:a )?token|launched \\S+(?: \\S+){0,4} and bought|(?:sent|burned|created) (?:the NFT|an NFT|\\d+ NFTs)|created a pool|added liquidity|removed liquidity|moved the liquidity|bridged tokens|redeemed bridged|posted a Wormhole|(?:created|changed) compressed accounts|mined ORE|refreshed \\d)`,
   `${OWNER} (?:scanned for|(?:started|stopped) (?:a|the)|sent a fleet|(?:un)?docked a|warped a|settled the|(?:un)?loaded cargo|queued (?:a|\\d+)|ran (?:a|\\d+) queued|calculated the|onboarded an?|issued (?:a|the)|updated (?:the|an address)|updated address Merkle|submitted (?:a|\\d+) price|saved (?:a|\\d+) result|received a message) `,

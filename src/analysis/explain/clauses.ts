@@ -212,7 +212,8 @@ export function renderClauses(
   const isCounted = countsHidden && hidden.length > 0 && beginning.text.length + reserved <= length;
   const parts = shown.flatMap(({ group, text }, at): readonly SentencePart[] => {
     const isLast = at === shown.length - 1 && !isCounted;
-    const link = !isLast ? ', ' : endsWithTwo(shown[at - 1]?.text) ? ', and ' : ' and ';
+    const isUnclear = isLast && isAmbiguous(shown[at - 1]?.text, text, group.clause);
+    const link = !isLast ? ', ' : isUnclear ? ', and ' : ' and ';
     return [...(at === 0 ? [] : [unlinked(link)]), { text, instructionIds: idsOf([group]) }];
   });
   const more = hidden.flatMap(({ members }) => members).length;
@@ -228,9 +229,10 @@ export function renderClauses(
 /** Characters that are kept free to count further clauses. Their words may be longer: a headline of three lines has some room left. */
 const COUNT_LENGTH = 12;
 
-/** "sent 1 SOL to B and C": the next "and" needs a comma, or D would be a third recipient. */
-function endsWithTwo(text: string | undefined): boolean {
-  return text !== undefined && / to .+ and .+$/.test(text);
+/** In "sent 1 SOL to B and C closed …", C reads as a recipient, too; behind "to B and C", anything does. */
+function isAmbiguous(before: string | undefined, text: string, { subject }: Clause): boolean {
+  if (before === undefined) return false;
+  return / to .+ and .+$/.test(before) || (/ to [^ ]+$/.test(before) && subject !== null && text.startsWith(subject));
 }
 
 /** The headline of a transaction in parts: `summarizeTransaction` writes it. */

@@ -1,6 +1,16 @@
-import { type Signature, parseSignature } from '../../solana/ids/ids.ts';
+import { type Address, type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type PointerEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  type PointerEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { formatListError } from './format-list-error.ts';
 import { parseMemos } from '../../analysis/facts/parse-memos.ts';
@@ -21,6 +31,7 @@ import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx
 import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { useMediaQuery, usePrinting } from '../../ui/rendering/media-query.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
+import { AddressLink } from '../../ui/values/address.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
@@ -30,9 +41,12 @@ import type { AddressTransaction } from '../../rpc-protocol/responses/decode-sig
 export function TransactionsTable({
   rows,
   commitment,
+  owner = null,
 }: {
   readonly rows: readonly AddressTransaction[];
   readonly commitment: Commitment;
+  /** An opened summary names the token accounts of this address. */
+  readonly owner?: Address | null;
 }) {
   const { states, toggle, handlers } = useOpenedRows();
   const isPhone = useMediaQuery('(max-width: 767px)');
@@ -48,6 +62,7 @@ export function TransactionsTable({
               key={transaction.signature}
               transaction={transaction}
               commitment={commitment}
+              owner={owner}
               isPhone={isPhone}
               isPrinted={isPrinted}
               state={states.get(transaction.signature) ?? null}
@@ -109,6 +124,7 @@ function TableHead() {
 const TransactionRow = memo(function TransactionRow({
   transaction,
   commitment,
+  owner,
   isPhone,
   isPrinted,
   state,
@@ -116,6 +132,7 @@ const TransactionRow = memo(function TransactionRow({
 }: {
   readonly transaction: AddressTransaction;
   readonly commitment: Commitment;
+  readonly owner: Address | null;
   /** A row of two lines, with the icon of the outcome alone. */
   readonly isPhone: boolean;
   /** Nothing is cut. */
@@ -187,6 +204,7 @@ const TransactionRow = memo(function TransactionRow({
             <SummaryText
               transaction={transaction}
               commitment={commitment}
+              owner={owner}
               isOpen={isOpen || isPrinted}
               onToggle={() => onToggle(signature)}
             />
@@ -240,11 +258,13 @@ function MemoText({ memo, isOpen }: { readonly memo: string; readonly isOpen: bo
 function SummaryText({
   transaction,
   commitment,
+  owner,
   isOpen,
   onToggle,
 }: {
   readonly transaction: AddressTransaction;
   readonly commitment: Commitment;
+  readonly owner: Address | null;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }) {
@@ -257,8 +277,8 @@ function SummaryText({
   );
   const answer = data?.value;
   const summary = useMemo(
-    () => (answer && analysis ? describe(analysis, answer, err === null, amounts) : null),
-    [analysis, answer, err, amounts],
+    () => (answer && analysis ? describe(analysis, answer, { isSuccess: err === null, owner, amounts }) : null),
+    [analysis, answer, err, owner, amounts],
   );
   if (!isFetching && (error !== null || answer === null))
     return (
@@ -276,18 +296,32 @@ function SummaryText({
       </>
     );
   if (summary === null) return <span className="muted">Loading…</span>;
+  const { text, isEvidence, tokenAccounts } = summary;
   return (
-    <button
-      type="button"
-      className={summary.isEvidence ? 'warning' : undefined}
-      style={lineStyle(isOpen)}
-      ref={isOpen ? focusIfLost : undefined}
-      aria-expanded={isOpen}
-      title={isOpen ? undefined : summary.text}
-      onClick={onToggle}
-    >
-      {summary.text}
-    </button>
+    <>
+      <button
+        type="button"
+        className={isEvidence ? 'warning' : undefined}
+        style={lineStyle(isOpen)}
+        ref={isOpen ? focusIfLost : undefined}
+        aria-expanded={isOpen}
+        title={isOpen ? undefined : text}
+        onClick={onToggle}
+      >
+        {text}
+      </button>
+      {isOpen && tokenAccounts.length > 0 && (
+        <span className="muted">
+          {tokenAccounts.length === 1 ? 'Its token account:' : 'Its token accounts:'}
+          {tokenAccounts.map((account) => (
+            <Fragment key={account}>
+              {' '}
+              <AddressLink address={account} />
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -313,17 +347,44 @@ const ANALYSIS = lazyModule(async () => {
 function describe(
   { viewTransaction, summarizeTransaction, checkTransaction }: Awaited<ReturnType<typeof ANALYSIS.load>>,
   answer: TransactionResponse,
-  isListedAsSuccess: boolean,
-  amounts: 'SOL' | 'lamports',
-): { readonly text: string; readonly isEvidence: boolean } {
+  {
+    isSuccess,
+    owner,
+    amounts,
+  }: {
+    /** According to the list. */
+    readonly isSuccess: boolean;
+    readonly owner: Address | null;
+    readonly amounts: 'SOL' | 'lamports';
+  },
+): Summary {
   const view = viewTransaction(answer);
-  if (answer.meta !== null && (answer.meta.err === null) !== isListedAsSuccess) {
-    const [list, page] = isListedAsSuccess ? ['succeeded', 'failed'] : ['failed', 'succeeded'];
-    return { text: `The list says that it ${list}, but its own answer says that it ${page}.`, isEvidence: true };
+  if (answer.meta !== null && (answer.meta.err === null) !== isSuccess) {
+    const [list, page] = isSuccess ? ['succeeded', 'failed'] : ['failed', 'succeeded'];
+    return {
+      text: `The list says that it ${list}, but its own answer says that it ${page}.`,
+      isEvidence: true,
+      tokenAccounts: [],
+    };
   }
   if (checkTransaction(view, { checks: null, listed: null }).length > 0)
-    return { text: 'The answer contradicts itself. The page of the transaction has the evidence.', isEvidence: true };
-  return { text: visibleText(sentenceText(summarizeTransaction(view, amounts).sentence)), isEvidence: false };
+    return {
+      text: 'The answer contradicts itself. The page of the transaction has the evidence.',
+      isEvidence: true,
+      tokenAccounts: [],
+    };
+  const owned = (view.tokenChanges ?? []).filter((each) => owner !== null && each.owner === owner);
+  return {
+    text: visibleText(sentenceText(summarizeTransaction(view, amounts).sentence)),
+    isEvidence: false,
+    tokenAccounts: [...new Set(owned.flatMap(({ account }) => account ?? []))].filter((account) => account !== owner),
+  };
+}
+
+interface Summary {
+  readonly text: string;
+  readonly isEvidence: boolean;
+  readonly tokenAccounts: readonly Address[];
 }
 
 /** A text on one line, truncated if longer; once `isOpen`, on as many lines as it needs. */

@@ -105,7 +105,7 @@ export const TransactionsSection = memo(function TransactionsSection({
             </button>
           </p>
         ) : (
-          <TransactionsTable rows={shown} commitment={options.commitment} />
+          <TransactionsTable rows={shown} commitment={options.commitment} owner={address} />
         )}
         {rows.length > 0 && <p className="footnote">{pagination}</p>}
       </div>

@@ -32,6 +32,8 @@ export interface Act {
    * single asset is a fee in both cases, and leaves the lead to what was done.
    */
   readonly pays?: 'deposit' | 'fees';
+  /** The text of its only move, if no balance of a signer changed: in place of "1 SOL went from A to B". */
+  readonly passes?: (amount: Phrase, to: string, details: Pick<ActDetails, 'instruction' | 'wording'>) => Phrase;
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
 }
@@ -198,6 +200,13 @@ export const ACTS = {
     moves: ({ got, paidCount, gotCount }) =>
       paidCount === 0 && gotCount > 0 ? phrase`canceled an order and got back ${got}` : null,
   },
+  canceledBid: {
+    instruction: /^cancel(?:[A-Z_]\w*)?(?:Bid|Offer)$/i,
+    says: (times, { instruction }) => (times === 1n ? `canceled ${bidOf(instruction)}` : `canceled ${times} bids`),
+    // It was in an escrow, and is no gain.
+    moves: ({ got, paidCount, gotCount, instruction }) =>
+      paidCount === 0 && gotCount > 0 ? phrase`canceled ${bidOf(instruction)} and got back ${got}` : null,
+  },
   openedDca: {
     instruction: /^openDca(?:V2)?$/i,
     program: /^Jupiter DCA/,
@@ -211,7 +220,11 @@ export const ACTS = {
   closedDca: {
     instruction: /^(?:closeDca|endAndClose)$/i,
     program: /^Jupiter DCA/,
-    says: () => 'closed a DCA order',
+    // A keeper ends the orders of others.
+    says: (_, { instruction: { accounts, type }, wording }) => {
+      const user = /^endAndClose$/i.test(type?.name ?? '') ? (accounts?.[6]?.address ?? null) : null;
+      return user === null ? 'closed a DCA order' : `closed a DCA order of ${wording.nameOf(user)}`;
+    },
     moves: ({ got, paidCount, gotCount }) =>
       paidCount === 0 && gotCount > 0 ? phrase`closed a DCA order and got back ${got}` : null,
   },
@@ -247,18 +260,29 @@ export const ACTS = {
   filledMakersOrder: { instruction: /^fill$/i, program: /^Jupiter Order Engine/, says: null, trader: 0 },
   placedOrders: {
     instruction:
-      /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:Order|Dca|Offer)\w*$/i,
+      /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:(?:Order|Dca|Offer)\w*|Bid)$/i,
     says: (times, { instruction, wording }) => {
-      const noun = /Offer$/i.test(instruction.type?.name ?? '') ? 'offer' : 'order';
+      const one = bidOf(instruction);
+      const [, noun = one] = one.split(' ');
       const market = marketOf(instruction, wording);
       if (ordersIn(instruction) === null) return `placed ${noun}s${market}`;
-      return times === 1n ? `placed an ${noun}${market}` : `placed ${times} ${noun}s${market}`;
+      return times === 1n ? `placed ${one}${market}` : `placed ${times} ${noun}s${market}`;
     },
     count: (instruction) => ordersIn(instruction),
     moves: ({ paid, paidCount, gotCount, instruction }) => {
       if (paidCount === 0 || gotCount > 0) return null;
-      const noun = /Offer$/i.test(instruction.type?.name ?? '') ? 'an offer' : 'an order';
-      return phrase`placed ${noun} with ${paid}`;
+      return phrase`placed ${bidOf(instruction)} with ${paid}`;
+    },
+  },
+  // Anybody can send it, and no account of it signs.
+  claimedSettlement: {
+    instruction: /^claimSettlementV2$/i,
+    program: /^Marinade Validator Bonds/,
+    says: null,
+    passes: (amount, to, { instruction, wording }) => {
+      const settlement = instruction.accounts?.[2]?.address ?? null;
+      const name = settlement === null ? 'a settlement' : `settlement ${wording.nameOf(settlement)}`;
+      return phrase`${amount} of ${name} was claimed for ${to}`;
     },
   },
   settledFunds: {
@@ -583,6 +607,12 @@ function marketOf({ accounts, tokenAccounts }: ViewedInstruction, wording: Wordi
 
 /** The number of accounts up to the vaults, of Serum's and Phoenix's orders. */
 const LAST_VAULT = 10;
+
+/** What the name of an instruction calls it: "a bid", "an offer", or else "an order". */
+function bidOf({ type }: ViewedInstruction): string {
+  const [noun] = /Offer$|Bid$/i.exec(type?.name ?? '') ?? [];
+  return noun === undefined ? 'an order' : noun.toLowerCase() === 'bid' ? 'a bid' : 'an offer';
+}
 
 /** The number of orders that an instruction places; null if its arguments are not known. */
 function ordersIn({ programId, type, data }: ViewedInstruction): number | null {

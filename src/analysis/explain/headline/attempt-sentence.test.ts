@@ -49,7 +49,7 @@ test.each<[words: string, instructions: readonly ResponseInstruction[], failing:
   ],
   // Several exchanges are given to a call for trades; a single one may be for liquidity, and a token program for anything.
   [
-    '7dGrdJ…YpuuUu tried to trade DrZ26c…iYEEZY across Raydium AMM v4 and PumpSwap.',
+    'Judging by the accounts of the call, 7dGrdJ…YpuuUu tried to trade DrZ26c…iYEEZY across Raydium AMM v4 and PumpSwap.',
     [unparsedInstruction(KING, PAYER, RAYDIUM, PUMP_SWAP)],
     0,
   ],

@@ -62,8 +62,11 @@ export function attemptSentence(view: ViewedTransaction, wording: Wording): Sent
   const tried = (together.includes(first) ? together : [first]).flatMap(({ words }) => words ?? []);
   const { sentence, omittedVia } = renderClauses(tried, wording, ATTEMPT_LENGTH);
   const via = omittedVia === null ? '' : ` via ${omittedVia}`;
+  // Nothing else shows that the accounts were for trades.
+  const basis = first === fromAccounts ? 'Judging by the accounts of the call, ' : '';
+  const actor = actorOf(view, wording);
   return [
-    unlinked(`${actorOf(view, wording)} tried to `),
+    unlinked(`${basis}${basis === '' ? actor : actor.replace(/^The t/, 'the t')} tried to `),
     ...sentence,
     unlinked(`${via}${FATES[first.state][tried.length === 1 ? 0 : 1]}.`),
   ];

@@ -28,6 +28,12 @@ test('tells an exchange from the side that made no other moves', () => {
   ]);
 });
 
+test('of an exchange of two owners, the subject is the one that is picked', () => {
+  const moves = joinPassedOn([move(A, B), move(B, A, TOKEN)]);
+  expect(joinExchanged(moves).map(({ from }) => from)).toEqual([A]);
+  expect(joinExchanged(moves, (gave) => gave === TOKEN).map(({ from }) => from)).toEqual([B]);
+});
+
 test('takes moves of one asset, or with several owners, for no exchange', () => {
   for (const moves of [
     [move(A, B), move(B, A, SOL, 4n)],

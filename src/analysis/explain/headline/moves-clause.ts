@@ -1,8 +1,10 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
-import type { TreeMovements } from '../../facts/transaction/movements.ts';
+import { type Asset, SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
 import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
+import { tokenMove } from '../../facts/transaction/token-accounts.ts';
+import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Clause, type LinkedClause, nameOrCount } from '../clauses.ts';
 import { type Wording, phrase } from '../wording.ts';
 import { type DescribedSwap, describeAmount, describeShortAmount, isOneOfAKind } from './swap-clause.ts';
@@ -12,14 +14,15 @@ import { type DescribedSwap, describeAmount, describeShortAmount, isOneOfAKind }
  * than the name of the call.
  */
 export function movesOfOthers(
-  { tree, ids, instruction }: InstructionGroup,
+  { tree, ids, instruction, calls }: InstructionGroup & { readonly calls: readonly ViewedInstruction[] },
   wording: Wording,
   place: 'lead' | 'aside',
 ): readonly MovesClause[] {
   if (tree === undefined) return [];
   const { programId } = instruction;
   const nameOf = (address: Address | null) => (address === null ? null : wording.nameOf(address));
-  const moves = joinExchanged(joinPassedOn([...tree.movements, ...movedByProgram(tree)].filter(isPaid)));
+  const joined = joinPassedOn([...tree.movements, ...movedByProgram(tree)].filter(isPaid));
+  const moves = joinExchanged(joined, (gave, took) => isOfTrader(gave, took, instruction, calls));
   const leads = place === 'lead' && moves.length <= MOST_LEADING;
   const clauses = moves.map(({ from, to, asset, units, through, back }, at): Clause => {
     const [source, target] = [nameOf(from), nameOf(to)];
@@ -170,9 +173,12 @@ interface MoveAndReturn extends JoinedMove {
 
 /**
  * Joins the two moves of an owner who gave one asset to another owner and received a different one from the same, and moved nothing else.
- * If this is true of both owners, the one who gave first becomes the subject.
+ * If this is true of both owners, the subject is the one whose move is `isSubject`.
  */
-export function joinExchanged(moves: readonly JoinedMove[]): readonly MoveAndReturn[] {
+export function joinExchanged(
+  moves: readonly JoinedMove[],
+  isSubject: (gave: Asset, took: Asset) => boolean = () => true,
+): readonly MoveAndReturn[] {
   const withoutReturn = (left: readonly JoinedMove[]) => left.map((each): MoveAndReturn => ({ ...each, back: null }));
   for (const gave of moves) {
     const own = moves.filter(({ from, to }) => from === gave.from || to === gave.from);
@@ -186,7 +192,29 @@ export function joinExchanged(moves: readonly JoinedMove[]): readonly MoveAndRet
       took.asset.mint !== gave.asset.mint;
     if (!isExchange) continue;
     const others = moves.filter((each) => !own.includes(each));
-    return [{ ...gave, back: { asset: took.asset, units: took.units } }, ...withoutReturn(others)];
+    const [subject, back] = isSubject(gave.asset, took.asset) ? [gave, took] : [took, gave];
+    return [{ ...subject, back: { asset: back.asset, units: back.units } }, ...withoutReturn(others)];
   }
   return withoutReturn(moves);
+}
+
+/**
+ * True if what was given is of the trader, and what was taken of the pool: in a call named "buy" or "sell" by which of them is money, else
+ * by which of them moved first.
+ */
+function isOfTrader(
+  gave: Asset,
+  took: Asset,
+  { type }: ViewedInstruction,
+  calls: readonly ViewedInstruction[],
+): boolean {
+  const [name] = /^(?:buy|sell)/i.exec(type?.name ?? '') ?? [];
+  if (name !== undefined && isMoney(gave) !== isMoney(took)) return isMoney(gave) === (name.toLowerCase() === 'buy');
+  const mints = calls.map((call) => tokenMove(call)?.mint ?? (call.parsed?.program === 'system' ? SOL.mint : null));
+  return mints.find((mint) => mint === gave.mint || mint === took.mint) !== took.mint;
+}
+
+/** SOL, and tokens with a well-known name, are what others are bought for. */
+function isMoney({ mint }: Asset): boolean {
+  return shortName(mint) !== null;
 }

@@ -31,7 +31,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[AH7F2E…E9dy7r paid 0.01 SOL and 1.99 of HvCDUj…FeS3f4|5].',
     'Via Drop9N…AKApLc: MintNft. Also: [minted 1 of FX5iUB…SuPJMV to AH7F2E…E9dy7r|4], [created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3] and [paid 0.00847032 SOL of rent for 2 accounts|5].',
   ],
-  ['3ZefLrwg', '[agsWhf…4CtDiJ closed a token account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
+  ['3ZefLrwg', '[agsWhf…4CtDiJ closed 7Ah3do…yphz1u’s KIN account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
   ['2BMrwZEG', '[8wytzy…gAAX1H withdrew 0.010483145 SOL from stake account ASQQcx…JPZgWd|2].', ''],
   ['2oitdwWT', '[2fZT6M…uY314N added 2 addresses to lookup table Dm8okn…vK6DcU|3].', ''],
   ['4ja2QYrz', '[FmdBQK…YGiKcT wrote program data to FPXqh4…Kpp1V2|1].', ''],
@@ -99,8 +99,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '42zg3foo',
-    '[71WDyy…UBxiJ6 filled an order of GAgnD5…3qo1bz with 0.000007112 of 9gr84r…TPmcQz|9].',
-    'Via Jupiter Limit Order v1. Also: [swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz via Jupiter v6|7], [took 16 USDC from the order|1], [opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF|8].',
+    '[GAgnD5…3qo1bz’s order sold 16 USDC for 0.000007105 of 9gr84r…TPmcQz|1,9].',
+    'Via Jupiter Limit Order v1. Also: [71WDyy…UBxiJ6 swapped 15.99902 USDC for 0.000007219 of 9gr84r…TPmcQz via Jupiter v6|7], [filled the order|9], [0.000000007 of 9gr84r…TPmcQz of fees went to H3vkQq…8SgwTN|9], [71WDyy…UBxiJ6 opened token account AyQctX…4cwxXF of 71WDyy…UBxiJ6|5] and [closed token account AyQctX…4cwxXF|8].',
+  ],
+  [
+    'k2eGRDNq',
+    '[4abvSW…pGt7xA’s order sold 2,390 USDC for 999 of HeLp6N…V98jwC|5,7].',
+    'Via Jupiter Limit Order v2. Also: [j1oAbx…vttxTF swapped 2,390 USDC for 1,000.619133476 of HeLp6N…V98jwC via Jupiter v6|6], [filled the order|7], [1 of HeLp6N…V98jwC of fees went to 27ZASR…ghvHqc|7], and [j1oAbx…vttxTF opened token account GbPmG3…F1oB7A of j1oAbx…vttxTF with 0.00203928 SOL|2].',
   ],
   [
     '64Arh7Pu',
@@ -160,8 +165,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[5z4giZ…Cziqb6 added 0.001 SOL and about 214,324 of 9Zw3CR…Rapump of liquidity and got about 14.56 of 7aRh7s…g1b1CJ|5].',
     'Via Raydium AMM v4. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz|6].',
   ],
-  ['2RBa2Rki', '[agsWhf…4CtDiJ closed a token account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
-  ['4DPfdCKC', '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].', ''],
+  ['2RBa2Rki', '[agsWhf…4CtDiJ closed JBubTx…5eVPfA’s KIN account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
+  [
+    '4DPfdCKC',
+    '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].',
+    'Also: [0.001015764 SOL went from 99vR2v…WWq8my to Pump.fun Fee Recipient 1|3] and [0.018283745 SOL went from 99vR2v…WWq8my to 2GgavW…Y9qrYu|3].',
+  ],
   [
     '5w7YKJBT',
     '[GcQERE…qhf6G2 swapped 5,278,858.153234 of DFcWNX…mxpump for 0.787099445 SOL|5].',
@@ -264,6 +273,11 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[8ojSUW…hm8Zka gained 0.000013569 SOL trading via Jupiter v6|4,5].',
     'Also: [swapped 0.039 SOL for 160.390818 KMNO|4], [swapped 160.390818 KMNO for 0.039013569 SOL|5], [called “set token ledger”|3] and [sent 0.000002789 SOL to Jito tip account 7|6].',
   ],
+  [
+    '5AB4XLG2',
+    '[hoakwp…zN5TVh canceled a bid and got back 6 SOL via Metaplex Auction|3].',
+    'Also: [created token account 3ejUMZ…JQosBg|1] and [closed token account 3ejUMZ…JQosBg for 6.00203928 SOL|4].',
+  ],
   // The symbol and the name of a token are in the inner call that creates its metadata.
   [
     '3mjQHJqK',
@@ -271,7 +285,18 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     'Via Drop9N…AKApLc: MintNft. Also: [minted 1 VLT (FX5iUB…SuPJMV) to AH7F2E…E9dy7r|4], [the token’s name is “Chainsaw man v1 #17”|5], [AH7F2E…E9dy7r created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3] and [paid 0.00847032 SOL of rent for 2 accounts|5].',
   ],
   // The rent of an account that was closed and opened again came from its closing.
-  ['3XxWxBUu', '[5YET3Y…ZkzoPX withdrew 0.00002 SOL via Ape Pro|3].', ''],
+  // What others moved is more than what its signer got.
+  [
+    '3XxWxBUu',
+    '[5YET3Y…ZkzoPX withdrew 0.00002 SOL via Ape Pro|3].',
+    'Also: [2.973292973 SOL went from FDat96…6MZE9f to 9DQEXN…2DagDv|3].',
+  ],
+  // The pool gave SOL, which is listed first, after it had received the token.
+  [
+    'rDVA7jd3',
+    '[CsVdJ8…J3DaED exchanged about 131.8 of Sonicx…kBdDES for 0.14036835 SOL with BpzGNs…rJ1QLJ|3].',
+    'Via BoobsB…Ut4yRo. Also: [HYe4vS…NG8WHd called Raydium CLMM: swap via BoobsB…Ut4yRo|3] and [advanced nonce account 6Vd785…d9kVN1|1].',
+  ],
   ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', ''],
   [
     '4frBMA4q',
@@ -286,7 +311,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3z9mLTXT',
     '[ArBA13…Kmp6zk called ARbALE…yV6wdY|3]; all but the fee and a tip came back.',
-    'Also: [194.916147575 SOL went from ArBA13…Kmp6zk to 93zwxS…9Av61C|3], [194.916147575 SOL went from 93zwxS…9Av61C to ArBA13…Kmp6zk|3] and [ArBA13…Kmp6zk sent 0.000003916 SOL to Jito tip account 6|4].',
+    'Also: [194.916147575 SOL went from ArBA13…Kmp6zk to 93zwxS…9Av61C|3], [194.916147575 SOL went from 93zwxS…9Av61C to ArBA13…Kmp6zk|3], and [ArBA13…Kmp6zk sent 0.000003916 SOL to Jito tip account 6|4].',
   ],
   [
     '5iBYjBYC',
@@ -305,7 +330,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '27j8qLdD',
-    '[0.000221045 SOL went from FwDwoe…bwwVCz to EbpYRn…RTH2Vb|1].',
+    '[0.000221045 SOL of settlement 4dLe8C…Gepra1 was claimed for EbpYRn…RTH2Vb|1].',
     'Via Marinade Validator Bonds. Also: [BNFeev…v1KQre called “claim settlement v2”|1].',
   ],
   ['RcEHt3bH', '[9mPSCz…fCkmiS compressed 0.1 SOL via Light System (2024)|2].', ''],
@@ -323,7 +348,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3XAnhzL2',
     '[2Wss5C…ZmVjv3 swapped 1,211,003.151898 of EgM6Ua…K2m7SD for 0.100429712 SOL|4].',
-    'Via Nova. Also: [sent 0.025 SOL to TEMPaM…U1Fanq|5], [0.001014441 SOL of the proceeds went to noVaE9…8h4nVz|4] and [2Wss5C…ZmVjv3 opened token account 5vRs9m…PTZX67 of 2Wss5C…ZmVjv3|3].',
+    'Via Nova. Also: [sent 0.025 SOL to TEMPaM…U1Fanq|5], [0.001014441 SOL of the proceeds went to noVaE9…8h4nVz|4], and [2Wss5C…ZmVjv3 opened token account 5vRs9m…PTZX67 of 2Wss5C…ZmVjv3|3].',
   ],
   [
     '2DAFiTzY',
@@ -370,6 +395,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[5coBYa…E122AY canceled an order via Serum DEX v2|2].',
     'Also: [settled funds|5], [called “match orders” 2 times|1,3], [called “consume events”|4] and [8J23aX…GHAgfg sent 2,000,000 raw units of a token to 5coBYa…E122AY|5.1].',
   ],
+  // A keeper closes what belongs to somebody else.
+  [
+    '536zhoTN',
+    '[JD38n7…3S624k closed a DCA order of 5aT271…Zi1yEn via Jupiter DCA|2].',
+    'Also: [0.00290232 SOL went from Ddtdfn…jw9ncr to 5aT271…Zi1yEn|2].',
+  ],
   // The balances name no owners.
   ['31s3Dt5j', '[G8PrkE…sNg7R4 swapped 2 USDT for 1.993604 USDC via Serum Swap|1].', ''],
   [
@@ -390,7 +421,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '2m5nWLnD',
-    '[HR8M4i…eKytn5 exchanged about 445,377 of 4F4gGV…awpump for about 3.52 USDC with BwWK17…m2de6s|3].',
+    '[BwWK17…m2de6s exchanged about 3.52 USDC for about 445,377 of 4F4gGV…awpump with HR8M4i…eKytn5|3].',
     'Via Pump Mayhem. Also: [Gygj9Q…69BUpA called “buy v2”|3].',
   ],
   // Between two accounts of one owner.

@@ -36,6 +36,7 @@ import {
   statement,
   unlinked,
 } from '../clauses.ts';
+import { filledOrder } from './filled-order-clause.ts';
 import { describeNftSale } from './nft-sale-clause.ts';
 import { tokenLabels } from './token-labels.ts';
 import { MOST_LEADING, feeClauses, movesOfOthers, partsPaidOn } from './moves-clause.ts';
@@ -212,10 +213,17 @@ function describeInstructions(
   const trades: DescribedSwap[] = [];
   const legs: DescribedSwap[] = [];
   const launches: Launch[] = [];
+  const filled = filledOrder(groups, wording);
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
     if (!isOpaque(instruction)) return [context.describeParsed(instruction)];
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
+    if (filled !== null && (group === filled.taken || group === filled.paid)) {
+      const { tips, rent } = describeGroupCosts(group, wording);
+      const sale: readonly RankedClause[] =
+        group === filled.paid ? [{ ...filled.sale, rank: 'lead' }, ...filled.parts] : [];
+      return [...sale, ...tips, ...rent];
+    }
     const { launch, trade, leg, clauses } = describeEffects(group, context);
     if (launch !== undefined) launches.push(launch);
     if (trade !== undefined) trades.push(trade);
@@ -341,8 +349,23 @@ function describeCalls(
       ? innerTransfers(calls).map((each): RankedClause => {
           return { ...context.describeParsed(each), rank: saysMore ? 'payment' : 'aside' };
         })
-      : movesOfOthers(group, context.wording, saysMore ? 'lead' : 'aside');
+      : asActSays(movesOfOthers(group, context.wording, saysMore ? 'lead' : 'aside'), group, context.wording);
   return [...eachCall(group, context), ...moves, ...rent, ...tips];
+}
+
+/** The moves in the words of an act that has some for its only one. */
+function asActSays(
+  moves: readonly RankedClause[],
+  { call, instruction, tree }: DescribedGroup,
+  wording: Wording,
+): readonly RankedClause[] {
+  const [only, ...more] = moves;
+  const [move] = tree?.movements ?? [];
+  const write = call.act?.passes;
+  if (only === undefined || more.length > 0 || move?.to == null || write === undefined) return moves;
+  const text = write(describeAmount(move, wording), wording.nameOf(move.to), { instruction, wording });
+  const { describeShort: _, ...clause } = only.clause;
+  return [{ ...only, clause: { ...clause, subject: null, key: `act ${instruction.id}`, describe: () => text } }];
 }
 
 function describeMovements(
@@ -381,7 +404,7 @@ function describeMovements(
     return { clauses: [...eachCall(group, context), { ...described, rank: 'aside' }, ...tips, ...rent] };
   const moves =
     isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined
-      ? movesOfOthers(withoutOwner(group, tree, swap.owner), wording, 'aside')
+      ? movesOfOthers(withoutOwner(group, tree, swap), wording, 'aside')
       : [];
   const clauses = [...feeClauses(fees, ids, wording), ...moves, ...tips, ...rent];
   return described.isExchange ? { leg: described, clauses } : { clauses: [described, ...clauses] };
@@ -495,12 +518,15 @@ function isOneSided({ paid, got }: Swap): boolean {
 }
 
 /**
- * The group with the tokens that others moved, if they are few: what a pool gave for the share that an owner burned, or what was sold out
- * of an escrow.
+ * The group with what others moved, if it is little: what a pool gave for the share that an owner burned, or what was sold out of an escrow.
+ * Of SOL, only more than the owner moved: what is less may be a fee.
  */
-function withoutOwner(group: InstructionGroup, tree: TreeMovements, owner: Address): InstructionGroup {
-  const tokens = tree.movements.filter(({ from, to, asset }) => from !== owner && to !== owner && asset !== SOL);
-  return { ...group, tree: { ...tree, movements: tokens.length <= MOST_LEADING ? tokens : [], unexplained: [] } };
+function withoutOwner(group: DescribedGroup, tree: TreeMovements, { owner, paid, got }: Swap): DescribedGroup {
+  const own = [...paid, ...got].find(({ asset }) => asset.mint === SOL.mint)?.units ?? 0n;
+  const moves = tree.movements.filter(
+    ({ from, to, asset, units }) => from !== owner && to !== owner && (asset !== SOL || units > own),
+  );
+  return { ...group, tree: { ...tree, movements: moves.length <= MOST_LEADING ? moves : [], unexplained: [] } };
 }
 
 /** What the tokens of a trade withheld of its transfers: "1 FOO was withheld as a transfer fee". */

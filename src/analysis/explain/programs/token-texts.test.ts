@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { ASSOCIATED_TOKEN_PROGRAM, WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM, WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
+import { balance } from '../../test-support/calls.ts';
 import { parsedView } from '../../test-support/parsed-view.ts';
 import { KING, PAYER, VOTE } from '../../test-support/transactions.ts';
 import { summarizeTransaction } from '../headline/summarize-transaction.ts';
@@ -22,6 +23,24 @@ test.each([
         { source: PAYER, account: VOTE, wallet: KING, mint },
       ],
     ],
+  );
+  const { sentence } = summarizeTransaction(view);
+  expect(sentence.map(({ text }) => text).join('')).toBe(expected);
+});
+
+// Seen to fail against: "7dGrdJ…YpuuUu closed token account Vote for 0.00203928 SOL", whoever it belonged to.
+test.each([
+  ['7dGrdJ…YpuuUu closed King7k…o8cb7T’s token account; 0.00203928 SOL went to 7dGrdJ…YpuuUu.', MINT],
+  ['7dGrdJ…YpuuUu closed King7k…o8cb7T’s SOL account; 0.00203928 SOL went to 7dGrdJ…YpuuUu.', WRAPPED_SOL],
+])('names the owner of an account that somebody else closed: %s', (expected, mint) => {
+  const lamports = 2_039_280n;
+  const view = parsedView(
+    {
+      preBalances: [20_000_000_000n, 1n, lamports],
+      postBalances: [20_000_000_000n + lamports - 5000n, 1n, 0n],
+      preTokenBalances: [{ ...balance(2, 0n), mint, owner: KING }],
+    },
+    [['spl-token', TOKEN_PROGRAM, 'closeAccount', { account: VOTE, destination: PAYER, owner: PAYER }]],
   );
   const { sentence } = summarizeTransaction(view);
   expect(sentence.map(({ text }) => text).join('')).toBe(expected);

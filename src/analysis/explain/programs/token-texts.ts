@@ -1,6 +1,7 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
 import { authorityIn, tokenAmountIn } from '../../facts/transaction/token-accounts.ts';
 import {
   type Clause,
@@ -15,7 +16,7 @@ import {
   statement,
   beyondRentBack,
 } from '../clauses.ts';
-import { formatToken, phrase, tokenName } from '../wording.ts';
+import { type Wording, formatToken, phrase, tokenName } from '../wording.ts';
 import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 import {
   type InitializedAccount,
@@ -115,10 +116,13 @@ const describeClosing: DescribeInstruction = (info, context) => {
   if (account === null) return null;
   const lamports = lamportsOf(account, context);
   const returned = context.lamportsHeld(account);
-  const owner = signer(info, context, 'owner');
+  const actor = signer(info, context, 'owner');
   const destination = nameIn(info, context, 'destination');
-  const isReturned = destination === null || destination === owner;
-  const closing = action(owner, 'closed', 'token account', context.wording.nameOf(account), {
+  const { mint = null, owner: ownedBy = null } = context.tokenAccounts.get(account) ?? {};
+  const owner = ownedBy && context.wording.nameOf(ownedBy);
+  const others = owner === null || owner === actor ? null : owner;
+  const isReturned = destination === null || (others === null && destination === actor);
+  const closing = action(actor, 'closed', 'token account', context.wording.nameOf(account), {
     lamports: isReturned ? beyondRentBack(returned, account, context) : returned,
     ...(isReturned
       ? { lamportsPreposition: ' for' }
@@ -128,14 +132,31 @@ const describeClosing: DescribeInstruction = (info, context) => {
   const clause: Clause =
     isReturned || returned === null
       ? closing
-      : {
-          ...closing,
-          describeShort: (units, targets) =>
-            phrase`closed ${targets.length === 1 ? 'a token account' : formatCount(targets.length, 'token account')}; ${{ lamports: units }} went to ${destination}`,
-        };
+      : closingForOthers(closing, { owner: others, mint, destination }, context.wording);
   // An account that the same transaction opened was only an intermediate step.
   return lamports?.before === 0n ? { aside: clause } : clause;
 };
+
+/** "closed B’s USDC account; 0.002 SOL went to C": the owner is left out if it is who closed the account. */
+function closingForOthers(
+  closing: Clause,
+  {
+    owner,
+    mint,
+    destination,
+  }: { readonly owner: string | null; readonly mint: Address | null; readonly destination: string },
+  wording: Wording,
+): Clause {
+  const token = mint === null ? '' : tokenName(mint, wording);
+  // A headline has no room for more.
+  const what = `${token === '' || token.length > 'token'.length ? 'token' : token} account`;
+  const describeShort: Clause['describe'] = (units, targets) => {
+    const whose = owner === null ? `a ${what}` : `${owner}’s ${what}`;
+    const closed = targets.length === 1 ? whose : formatCount(targets.length, 'token account');
+    return phrase`closed ${closed}; ${{ lamports: units }} went to ${destination}`;
+  };
+  return { ...closing, describeShort, ...(owner === null ? {} : { describe: describeShort }) };
+}
 
 const describeNewMint = describeInitialization('mint', (info) => {
   const decimals = integerIn(info, 'decimals');
