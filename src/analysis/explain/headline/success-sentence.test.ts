@@ -54,8 +54,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '3p9fzShS',
-    '[6ayEJC…2WjQjW called GuoKrz…n9gNvc 2 times|2,3].',
-    'Also: [the network verified 1 Ed25519 signature|1].',
+    '[6ayEJC…2WjQjW called Payment Channels: settle and finalize|2].',
+    'Also: [called “distribute”|3] and [the network verified 1 Ed25519 signature|1].',
   ],
   [
     'CRUzq3eX',
@@ -208,10 +208,9 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[pKqUqV…9zLhT3 bought 1 of 8gaYez…ML7B6S for 3 SOL via Solsea|3].',
     'Also: [2.619 SOL of what was paid went to G1F5nS…ReQsR2|3], [0.381 SOL of what was paid went to 2 accounts|3] and [pKqUqV…9zLhT3 created token account 6pdd4C…3bTx5V with 0.00203928 SOL|1].',
   ],
-  // The program has no name, but its instruction has.
   [
     '4CwUFDv1',
-    '[CScUB4…ETRXi1 bought 1 of 14Cc7D…Rf5nqw for 0.78 SOL via HZaWnd…h1VX6B|2].',
+    '[CScUB4…ETRXi1 bought 1 of 14Cc7D…Rf5nqw for 0.78 SOL via Alpha Art|2].',
     'Also: [0.6864 SOL of what was paid went to Gi44Pd…3QpYSb|2], [0.0936 SOL of what was paid went to 2 accounts|2] and [CScUB4…ETRXi1 opened token account 5x13F4…YMzAgR of CScUB4…ETRXi1 with 0.00203928 SOL|1].',
   ],
   // A listing that its seller withdrew with the same instruction.
@@ -266,8 +265,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '564oju8D',
-    '[JsP7iv…2jAmT9 paid 0.00203928 SOL of rent for 1 account|1].',
-    'Via Ewkv3J…Y2rezQ: CreateTokenAccount.',
+    '[JsP7iv…2jAmT9 called Audius Claimable Tokens: create token account|1].',
+    'Also: [paid 0.00203928 SOL of rent for 1 account|1].',
   ],
   [
     '7tY4PsLk',
@@ -314,7 +313,11 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[ArBA13…Kmp6zk called ARbALE…yV6wdY|3]; all but the fee and a tip came back.',
     'Also: [194.916147575 SOL went from ArBA13…Kmp6zk to 93zwxS…9Av61C|3], [194.916147575 SOL went from 93zwxS…9Av61C to ArBA13…Kmp6zk|3], and [ArBA13…Kmp6zk sent 0.000003916 SOL to Jito tip account 6|4].',
   ],
-  ['5iBYjBYC', '[4pA5vq…c4Xbmq sent 0.00089088 SOL to 63AA8Q…Akfnr8 via 2kJndC…k5Gb7s: Withdraw|1].', ''],
+  [
+    '5iBYjBYC',
+    '[0.00089088 SOL went from 4pA5vq…c4Xbmq to 63AA8Q…Akfnr8|1].',
+    'Via ZetaChain Gateway (devnet 2024). Also: [AKbG83…EiAk6L called “withdraw”|1].',
+  ],
   [
     '3brhaUVs',
     '[BAGSB9…RiAmcv claimed 4.071097482 SOL via Meteora Dynamic Bonding Curve|5,9].',
@@ -429,7 +432,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // The amount of the tip has no room.
   [
     '3iQz31LZ',
-    '[Fog27W…uncXGs called 8BR3zs…Kku2uu|2]; nothing but the fee and a tip moved.',
+    '[Fog27W…uncXGs called Lifinity Custom Oracle|2]; nothing but the fee and a tip moved.',
     'Also: [sent 0.000005991 SOL to Jito tip account 1|3].',
   ],
 ];

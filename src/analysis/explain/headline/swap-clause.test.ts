@@ -11,6 +11,7 @@ import {
   type SwapAction,
   type SwapVerb,
   describeSwap,
+  isMarketCall,
   mergeTrades,
   swapAction,
 } from './swap-clause.ts';
@@ -42,6 +43,18 @@ const CASES: readonly (readonly [Partial<Swap>, boolean, keyof typeof SWAP_VERBS
 
 test.each(CASES)('uses the first true verb for %o, trading: %s', (given, isTrading, expected) => {
   expect(verbFor(given, isTrading, null)).toBe(expected);
+});
+
+test.each([
+  [A, { name: 'Exchange', from: 'log' }, true],
+  [A, { name: 'Exchange', from: 'data' }, false],
+  [A, { name: 'Deposit', from: 'log' }, false],
+  [A, null, false],
+  ['HZaWndaNWHFDd9Dhk5pqUUtsmoBCqzb1MLu3NAh1VX6B', null, true],
+  // A program with a name is a market only by that.
+  ['sa12qbQyuQqEaDcEqEPKmZEGTdzSMaqj87nKRYbE3QE', { name: 'Exchange', from: 'log' }, false],
+] as const)('%s with %o is a market for NFTs: %s', (programId, type, isMarket) => {
+  expect(isMarketCall({ programId: programId as Address, type })).toBe(isMarket);
 });
 
 /** What was paid, got, what the name of the instruction says, and the only verb that is true. */

@@ -235,14 +235,14 @@ function isSale({ paid, got }: Swap, instruction: ViewedInstruction, tree: TreeM
 }
 
 /** True for a call of a market for NFTs, or of a program without a name if its instruction has that of a sale. */
-export function isMarketCall({ programId, type }: ViewedInstruction): boolean {
+export function isMarketCall({ programId, type }: Pick<ViewedInstruction, 'programId' | 'type'>): boolean {
   const program = programId === null ? null : shortName(programId);
   if (program !== null) return MARKETS.test(program);
   return type !== null && type.from !== 'data' && SALE_NAMES.test(type.name);
 }
 
 const MARKETS =
-  /^(?:Magic Eden(?! (?:Candy|Claim|Staking))|Solanart|Solsea|Exchange Art|Digital Eyes|Hadeswap|Tensor (?!Lock)|Metaplex Auction)/;
+  /^(?:Magic Eden(?! (?:Candy|Claim|Staking))|Solanart|Solsea|Alpha Art|Exchange Art|Digital Eyes|Hadeswap|Tensor (?!Lock)|Metaplex Auction)/;
 
 const SALE_NAMES = /^(?:buy|sell|purchase|exchange|executeSale|acceptOffer|acceptBid)/i;
 
