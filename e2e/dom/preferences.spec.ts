@@ -50,7 +50,7 @@ test(
     const accounts = section(page, 'Balances');
     await expect(accounts.locator('thead')).toHaveCount(1);
     await expect(accounts.locator('thead')).toBeHidden();
-    await expect(accounts.getByText('change in SOL')).toBeVisible();
+    await expect(accounts.getByText('; in SOL')).toBeVisible();
   },
 );
 

@@ -341,7 +341,7 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ created a pool with /, ' paid '],
   [/ placed an? (?:order|offer|bid) with /, ' paid '],
   [/ canceled an? (?:order|offer|bid) and got back /, ' got '],
-  [/ launched (?:.+? \()?(\S+?)\)? and bought ((?:about )?[\d,.]+) for /, ' bought $2 of $1 for '],
+  [/ launched token (?:.+? \()?(\S+?)\)? and bought ((?:about )?[\d,.]+) for /, ' bought $2 of $1 for '],
   [/ launched .+? and bought (.+) worth(?=$| via )/, ' paid $1'],
   [/ minted a compressed NFT for /, ' paid '],
   [/ minted (.+) for (?=\d)/, ' got $1 for '],
@@ -362,8 +362,8 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
 
 /** null for a clause without an amount, or with an unknown verb. */
 export function parseClause(printed: string, subjectBefore: string | null): Clause | null {
-  // These amounts are not those of token moves, or are rent.
-  if (/ compressed (?:NFTs|tokens)| of rent for \d+ accounts?/.test(printed)) return null;
+  // These amounts are not those of token moves, or are a part of one, with rent.
+  if (/ compressed (?:NFTs|tokens)| of rent for \d+ accounts?| of metadata fees/.test(printed)) return null;
   const text = ACTS.reduce((each, [act, plain]) => each.replace(act, plain), printed);
   const [, went = '', from = '', to = ''] = /^([\d,.]+ .+?) (?:went|was sent) from (.+?) to (.+)$/.exec(text) ?? [];
   const [, changed = '', passive = '', owner = ''] =

@@ -5,7 +5,9 @@ import type { Transaction } from '../../solana/model/transaction.ts';
 import { anyTransaction } from '../../solana/test-support/any-transaction.ts';
 import { mapTransactionFields } from '../../solana/wire/field-map.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { callsInBase64 } from './json-marks.tsx';
+import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
+import { KING, meta, wireEntry } from '../../analysis/test-support/transactions.ts';
+import { callsInBase64, callsInJson } from './json-marks.tsx';
 
 test('the characters of a call hold bits of this call and of nothing else', () => {
   fc.assert(
@@ -25,4 +27,34 @@ test('the characters of a call hold bits of this call and of nothing else', () =
       }
     }),
   );
+});
+
+// Seen to fail against: the second list marked the call of instruction 2 at its first item.
+test('an answer that repeats inner instructions marks the same call in each list', () => {
+  const instructions = [1, 2].map((byte) => {
+    return {
+      form: 'compiled',
+      programIdIndex: 1,
+      accounts: [0],
+      data: new Uint8Array([byte]),
+      stackHeight: null,
+    } as const;
+  });
+  const once = [
+    `Program ${KING} invoke [1]`,
+    `Program ${KING} invoke [2]`,
+    `Program ${KING} success`,
+    `Program ${KING} success`,
+  ];
+  const innerInstructions = [0, 1].map((index) => ({ index, instructions }));
+  const entry = wireEntry([KING, KING], meta({ innerInstructions, logMessages: [...once, ...once] }));
+  const view = viewTransaction({ ...entry, slot: 1n, blockTime: null, transactionIndex: null });
+  const marked = [...callsInJson(view)].filter(([path]) => path.includes('innerInstructions'));
+  const at = (list: number, item: number) => `result.meta.innerInstructions.${list}.instructions.${item}`;
+  expect(marked).toEqual([
+    [at(0, 0), '1.1'],
+    [at(0, 1), '2.1'],
+    [at(1, 0), '1.1'],
+    [at(1, 1), '2.1'],
+  ]);
 });

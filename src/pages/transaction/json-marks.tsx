@@ -68,7 +68,7 @@ function fieldsOf(bytes: Uint8Array): readonly WireField[] {
 }
 
 /** The calls by where they are in an answer with instructions in JSON. Inner ones are listed in order, whatever their depth is. */
-function callsInJson({ instructions, answer, repeatsCalls }: ViewedTransaction): ReadonlyMap<string, string> {
+export function callsInJson({ instructions, answer, repeatsCalls }: ViewedTransaction): ReadonlyMap<string, string> {
   const calls = new Map<string, string>();
   const outer = (instructions ?? []).filter(({ depth }) => depth === 0);
   outer.forEach(({ id }, at) => calls.set(`result.transaction.message.instructions.${at}`, id));

@@ -34,7 +34,7 @@ export function filledOrder<Group extends ActGroup>(
   if (programId === null || taken.instruction.programId !== programId || accounts === null) return null;
   const listed = accounts.map(({ address }) => address);
   // Version 2 lists the taker first, version 1 the order.
-  const maker = listed[/v1$/.test(wording.nameOf(programId)) ? 2 : 1] ?? null;
+  const maker = listed[wording.nameOf(programId).endsWith('v1') ? 2 : 1] ?? null;
   const order = taken.tree?.movements[0]?.from ?? null;
   if (maker === null || order === null || !listed.includes(order)) return null;
   const [gave, got] = [changeOf(order, taken.tree), changeOf(maker, paid.tree)];

@@ -64,13 +64,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     'k1LPbZb3',
-    '[DNfu7y…GA1HJu launched Dying Gaul (FbBZmw…JSMxzJ) and bought 2.020000383 SOL worth|4,6].',
+    '[DNfu7y…GA1HJu launched token Dying Gaul (FbBZmw…JSMxzJ) and bought 2.020000383 SOL worth|4,6].',
     'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [swapped 2.020000383 SOL for 67,062,511.9375 Dying Gaul (FbBZmw…JSMxzJ)|6], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [7 other actions|7,4,8].',
   ],
   [
     '2s393PSY',
-    '[6xo262…k3hmMx launched MOODOG (5dNYcC…8Fpump) and bought 1.01 SOL worth|4,6].',
-    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 MOODOG (5dNYcC…8Fpump)|6], [the token’s name is “MOO DOG”|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2] plus [5 other actions|4].',
+    '[6xo262…k3hmMx launched token MOODOG (5dNYcC…8Fpump) and bought 1.01 SOL worth|4,6].',
+    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 MOODOG (5dNYcC…8Fpump)|6], [the token’s name is “MOO DOG”|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2], [paid 0.01 SOL of metadata fees|4] plus [4 other actions|4].',
   ],
   // The mint grows for its metadata, and receives the rent of that: no price.
   [
@@ -142,7 +142,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['29YzVupE', '[H7ZzJn…8YcUG2 updated an address Merkle tree via Light Registry (2024)|2].', ''],
   // The account that was opened is all that happened: the token says more than its address.
   ['FcxoQgkz', '[3h1zGm…grp5UG opened a token account for BLwTnY…HyrNA3 with 0.00203928 SOL|1].', ''],
-  ['2DUH6nXn', '[CgJhbU…Gwaeqi paid 0.00203928 SOL for a 9LzCMq…j2xrqM account of Fipj4S…WaHwWf|1].', ''],
+  ['2DUH6nXn', '[CgJhbU…Gwaeqi paid 0.00203928 SOL for an AUDIO account of Fipj4S…WaHwWf|1].', ''],
   // The payer received some of the SOL in the same call: the amount is net.
   [
     '2aoWC4uM',
@@ -346,8 +346,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '52ar89rg',
-    '[Fswrw3…j4BEp5 launched excited (ER2N5e…wvxaKp) and bought 1.111 SOL worth|4,6].',
-    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [swapped 1.111 SOL for 37,951,768.488745 excited (ER2N5e…wvxaKp)|6], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5], [sent 0.01 SOL to H6LkmM…zW3aAj via Pump.fun: create|4] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
+    '[Fswrw3…j4BEp5 launched token excited (ER2N5e…wvxaKp) and bought 1.111 SOL worth|4,6].',
+    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [swapped 1.111 SOL for 37,951,768.488745 excited (ER2N5e…wvxaKp)|6], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5], [paid 0.01 SOL of metadata fees|4] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
   ],
   // A fee out of the proceeds, and one that the token withheld.
   [

@@ -44,6 +44,7 @@ import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from '.
 import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
+import { METAPLEX_METADATA_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { type ViewedAccount, feePayerOf, mayLackSigner } from '../../facts/transaction/view-accounts.ts';
 
@@ -334,13 +335,51 @@ function describeLaunch(
   const { wording, payer, signerOf } = context;
   const owner = signerOf(instruction) ?? swap?.owner ?? null;
   const launch = describeCall(instruction, calls, wording, { signer: owner, payer, tree });
+  const fees = metadataFees(group);
   const paid: readonly RankedClause[] =
-    swap === null ? [] : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
+    swap === null
+      ? []
+      : fees.length > 0
+        ? fees.map((fee) => metadataFee(fee, group.ids, wording))
+        : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
   const named = token === null || token.name === null ? [] : [nameClause(token.name, instruction.id)];
   return {
     launch: { ...launch, rank: 'lead', owner, token },
     clauses: [...named, ...eachCall(group, context).slice(1), ...paid, ...costs.tips, ...costs.rent],
   };
+}
+
+/** All that a call moved, if it went to new accounts of token metadata beyond their rent, as the fee of Metaplex does; or empty. */
+function metadataFees({ calls, tree, swap }: DescribedGroup): TreeMovements['movements'] {
+  const metadata = new Set(
+    calls.flatMap(({ parsed }) =>
+      parsed?.program === 'system' &&
+      parsed.by !== 'idl' &&
+      addressIn(parsed.info, 'owner') === METAPLEX_METADATA_PROGRAM
+        ? (addressIn(parsed.info, 'account') ?? [])
+        : [],
+    ),
+  );
+  const moves = (tree?.movements ?? []).filter(({ asset }) => asset === SOL);
+  const isAll =
+    swap?.got.length === 0 && swap.paid.every(({ asset }) => asset === SOL) && tree?.unexplained.length === 0;
+  return isAll && moves.every(({ to }) => to !== null && metadata.has(to)) ? moves : [];
+}
+
+/** "A paid 0.01 SOL of metadata fees". */
+function metadataFee(
+  { from, units }: TreeMovements['movements'][number],
+  instructionIds: readonly string[],
+  wording: Wording,
+): RankedClause {
+  const clause: Clause = {
+    subject: from === null ? null : wording.nameOf(from),
+    key: 'metadata fees',
+    units,
+    target: '',
+    describe: (lamports) => phrase`paid ${{ lamports }} of metadata fees`,
+  };
+  return { clause, instructionIds, rank: 'aside' };
 }
 
 /** What was called, if no owner paid or received anything, and what others moved in it. */
@@ -487,11 +526,11 @@ function isPurchaseOf({ owner, token }: Launch, { swap }: DescribedSwap): boolea
 }
 
 /**
- * "A launched T and bought 5 for 1 SOL via Pump.fun", or if that is too long "A launched T and bought 1 SOL worth": what was paid for its
+ * "A launched token T and bought 5 for 1 SOL via Pump.fun", or if that is too long "A launched token T and bought 1 SOL worth": what was paid for its
  * tokens is the only price of a launch.
  */
 function withPurchase(launch: Launch, { swap, clause, instructionIds }: DescribedSwap, wording: Wording) {
-  const launched = launch.token?.text ?? 'a token';
+  const launched = launch.token === null ? 'a token' : `token ${launch.token.text}`;
   const price = swap.paid.flatMap((each) => describeAmount(each, wording));
   // Its name was said already.
   const bought = swap.got.flatMap((each) => describeAmount(each, { ...wording, tokenOf: () => '' }));

@@ -151,11 +151,16 @@ function closingForOthers(
   // A headline has no room for more.
   const what = `${token === '' || token.length > 'token'.length ? 'token' : token} account`;
   const describeShort: Clause['describe'] = (units, targets) => {
-    const whose = owner === null ? `a ${what}` : `${owner}’s ${what}`;
+    const whose = owner === null ? withArticle(what) : `${owner}’s ${what}`;
     const closed = targets.length === 1 ? whose : formatCount(targets.length, 'token account');
     return phrase`closed ${closed}; ${{ lamports: units }} went to ${destination}`;
   };
   return { ...closing, describeShort, ...(owner === null ? {} : { describe: describeShort }) };
+}
+
+/** "a USDC", "an AUDIO". */
+function withArticle(noun: string): string {
+  return `${/^[AEIO]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 const describeNewMint = describeInitialization('mint', (info) => {
@@ -338,7 +343,7 @@ const describeCreation: DescribeInstruction = (info, context) => {
       if (targets.length > 1) return phrase`${by}${describe(units, targets, withheld)}`;
       return subject === wallet
         ? phrase`${by}opened a token account for ${token} with ${{ lamports: units }}`
-        : phrase`${by}paid ${{ lamports: units }} for a ${token} account of ${wallet}`;
+        : phrase`${by}paid ${{ lamports: units }} for ${withArticle(token)} account of ${wallet}`;
     },
   };
 };

@@ -70,7 +70,7 @@ export function AccountsSection({
           {lamportSum === null ? formatInteger(accounts.length) : describeChanges(view, changed.length, reconciliation)}
           {/* The head of the table is hidden. */}
           <span className="phone-only">
-            ; change in <SolUnit />
+            ; in <SolUnit />
           </span>
         </>
       }
