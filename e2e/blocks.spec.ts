@@ -56,7 +56,10 @@ test('nothing in the rows of blocks overlaps: on the narrowest phone, and beside
     await page.setViewportSize({ width, height: 900 });
     if (width >= 768) {
       await expectNoOverlap(rows.first(), `the head at ${width} px`);
-      await expect(rows.first().getByRole('columnheader', { name: 'Failed', exact: true }), `${width} px`).toBeVisible();
+      await expect(
+        rows.first().getByRole('columnheader', { name: 'Failed', exact: true }),
+        `${width} px`,
+      ).toBeVisible();
     }
     await expectNoOverlap(rows.nth(1), `${width} px`);
   }
