@@ -78,7 +78,7 @@ const CONTEXT = {
   lamportsHeld: () => null,
   rentPerByte: null,
   withheld: 0n,
-  rentBack: new Map(),
+  rentCameBack: new Set<never>(),
 };
 
 function missingPlaces(program: Program): readonly string[] {

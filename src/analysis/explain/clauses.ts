@@ -53,8 +53,8 @@ export interface ClauseContext {
   readonly rentPerByte: bigint | null;
   /** The part of the amount that the token withheld as its transfer fee. */
   readonly withheld: bigint;
-  /** The rent of accounts that the transaction opens and closes again, which all came back: nobody paid it. */
-  readonly rentBack: ReadonlyMap<Address, bigint>;
+  /** Accounts that the transaction opens and closes again, and whose rent all came back: nobody paid it. */
+  readonly rentCameBack: ReadonlySet<Address>;
   /** Accounts that the transaction creates, with what they become: "stake account". */
   readonly created: ReadonlyMap<Address, string>;
 }
@@ -151,9 +151,13 @@ export function ownerNameIn(info: JsonObject, { tokenAccounts, wording }: Clause
   return account === null ? null : wording.nameOf(ownerIn(tokenAccounts, account));
 }
 
-/** The lamports that an account was opened or closed with; null if they are only rent that came back. */
-export function beyondRentBack(lamports: bigint | null, account: Address, { rentBack }: ClauseContext): bigint | null {
-  return lamports === rentBack.get(account) ? null : lamports;
+/** The lamports that an account was opened or closed with; null if they are rent that came back. */
+export function lamportsUnlessBack(
+  lamports: bigint | null,
+  account: Address,
+  { rentCameBack }: ClauseContext,
+): bigint | null {
+  return rentCameBack.has(account) ? null : lamports;
 }
 
 /** An account's lamports before and after the transaction; null if not recorded. */
@@ -229,10 +233,10 @@ export function renderClauses(
 /** Characters that are kept free to count further clauses. Their words may be longer: a headline of three lines has some room left. */
 const COUNT_LENGTH = 12;
 
-/** In "sent 1 SOL to B and C closed …", C reads as a recipient, too; behind "to B and C", anything does. */
+/** In "sent 1 SOL to B and C closed …", C reads as a recipient, too; and after "to B and C", so does anything. */
 function isAmbiguous(before: string | undefined, text: string, { subject }: Clause): boolean {
   if (before === undefined) return false;
-  return / to .+ and .+$/.test(before) || (/ to [^ ]+$/.test(before) && subject !== null && text.startsWith(subject));
+  return / to .+ and .+$/.test(before) || (/ to [^,]+$/.test(before) && subject !== null && text.startsWith(subject));
 }
 
 /** The headline of a transaction in parts: `summarizeTransaction` writes it. */

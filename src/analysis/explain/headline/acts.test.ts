@@ -113,6 +113,35 @@ test('names a launched token as its arguments do, if the address of its metadata
   expect(nameOf(...text('Foo Coin'))).toEqual(['4m1Pvj…yrTTye', null]);
 });
 
+test('says that a token was created only if its mint was initialized', () => {
+  const [call] = failedView({ err: customError(0, 1), instructions: [unparsedInstruction(PAYER)] }).instructions ?? [];
+  if (call === undefined) throw new Error('no call');
+  const instruction = {
+    ...call,
+    programId: addressOf('Metaplex Token Metadata'),
+    accounts: [PAYER, PAYER, OTHER].map((address) => ({ index: null, address })),
+    data: Uint8Array.from([42, 0, ...string('Foo Coin'), ...string('FOO')]),
+  };
+  const parsed = { program: 'spl-token', type: 'initializeMint2', info: { mint: OTHER }, by: 'browser' as const };
+  const says = (calls: readonly (typeof call)[], times = 1n) =>
+    ACTS.createdToken.says?.(times, { calls, instruction, tree: undefined, wording: WORDING });
+  expect(says([])).toBe('named token FOO (4m1Pvj…yrTTye) “Foo Coin”');
+  expect(says([{ ...call, parsed }])).toBe('created token FOO (4m1Pvj…yrTTye) “Foo Coin”');
+});
+
+test.each([
+  ['placedOrders', 'placeBid', ['placed a bid', 'placed 2 bids']],
+  ['placedOrders', 'createOffer', ['placed an offer', 'placed 2 offers']],
+  ['canceledBid', 'cancelBid', ['canceled a bid', 'canceled 2 bids']],
+  ['canceledBid', 'cancelOffer', ['canceled an offer', 'canceled 2 offers']],
+] as const)('%s: counts by the noun of %s', (act, name, texts) => {
+  const [call] = failedView({ err: customError(0, 1), instructions: [unparsedInstruction(PAYER)] }).instructions ?? [];
+  if (call === undefined) throw new Error('no call');
+  const instruction = { ...call, type: { name, from: 'log' as const } };
+  const details = { calls: [], instruction, tree: undefined, wording: WORDING };
+  expect([1n, 2n].map((times) => ACTS[act].says?.(times, details))).toEqual(texts);
+});
+
 test('counts the orders that one instruction of Phoenix places', () => {
   const order = [...Array<number>(16).fill(7), 1, ...Array<number>(8).fill(0), 0];
   const data = [0x10, 2, 0, 0, 0, ...order, ...order, 1, 0, 0, 0, ...order, 0, 0];
@@ -268,7 +297,7 @@ test.each<[headline: string, program: string, data: readonly number[], log?: str
     [33, ...string('FOO'), ...string('FOO')],
   ],
   [
-    'created token 7gETM2…7gDAct “Foo Coin”',
+    'named token 7gETM2…7gDAct “Foo Coin” via Metaplex Token Metadata',
     'Metaplex Token Metadata',
     [42, 0, ...string('Foo Coin'), ...string('LONGER THAN TEN')],
   ],

@@ -202,7 +202,8 @@ export const ACTS = {
   },
   canceledBid: {
     instruction: /^cancel(?:[A-Z_]\w*)?(?:Bid|Offer)$/i,
-    says: (times, { instruction }) => (times === 1n ? `canceled ${bidOf(instruction)}` : `canceled ${times} bids`),
+    says: (times, { instruction }) =>
+      `canceled ${times === 1n ? bidOf(instruction) : `${times} ${bidsOf(instruction)}`}`,
     // It was in an escrow, and is no gain.
     moves: ({ got, paidCount, gotCount, instruction }) =>
       paidCount === 0 && gotCount > 0 ? phrase`canceled ${bidOf(instruction)} and got back ${got}` : null,
@@ -262,11 +263,10 @@ export const ACTS = {
     instruction:
       /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:(?:Order|Dca|Offer)\w*|Bid)$/i,
     says: (times, { instruction, wording }) => {
-      const one = bidOf(instruction);
-      const [, noun = one] = one.split(' ');
+      const [one, many] = [bidOf(instruction), bidsOf(instruction)];
       const market = marketOf(instruction, wording);
-      if (ordersIn(instruction) === null) return `placed ${noun}s${market}`;
-      return times === 1n ? `placed ${one}${market}` : `placed ${times} ${noun}s${market}`;
+      if (ordersIn(instruction) === null) return `placed ${many}${market}`;
+      return times === 1n ? `placed ${one}${market}` : `placed ${times} ${many}${market}`;
     },
     count: (instruction) => ordersIn(instruction),
     moves: ({ paid, paidCount, gotCount, instruction }) => {
@@ -358,7 +358,8 @@ export const ACTS = {
     instruction: /^create(?:V1)?$/i,
     program: METAPLEX_METADATA,
     pays: 'fees',
-    says: (times, details) => labelled(times, details, 'created'),
+    // It may also give metadata to an earlier mint.
+    says: (times, details) => labelled(times, details, launchedMint(details.calls) === null ? 'named' : 'created'),
   },
   namedToken: {
     instruction: /^createMetadataAccount(?:V[23])?$/i,
@@ -612,6 +613,11 @@ const LAST_VAULT = 10;
 function bidOf({ type }: ViewedInstruction): string {
   const [noun] = /Offer$|Bid$/i.exec(type?.name ?? '') ?? [];
   return noun === undefined ? 'an order' : noun.toLowerCase() === 'bid' ? 'a bid' : 'an offer';
+}
+
+/** "bids", "offers" or "orders". */
+function bidsOf(instruction: ViewedInstruction): string {
+  return `${bidOf(instruction).replace(/^an? /, '')}s`;
 }
 
 /** The number of orders that an instruction places; null if its arguments are not known. */

@@ -62,6 +62,16 @@ test.each<[words: string, instructions: readonly ResponseInstruction[], failing:
   expect(sentenceText(attemptSentence(view, createWording(view)))).toBe(words);
 });
 
+test('continues a sentence about several signers in lower case', () => {
+  const err = { name: 'InstructionError', index: 0, error: CUSTOM } as const;
+  const instructions = [unparsedInstruction(KING, PAYER, RAYDIUM, PUMP_SWAP)];
+  const view = failedView({ err, instructions, tokens: [balance(0, 5n)] });
+  const signed = view.accounts.map((account) => ({ ...account, signer: true }));
+  expect(sentenceText(attemptSentence({ ...view, accounts: signed }, createWording(view)))).toMatch(
+    /^Judging by the accounts of the call, the transaction tried to /,
+  );
+});
+
 test('does not say that calls ran if the transaction failed before them', () => {
   const view = failedView({ err: { name: 'ProgramAccountNotFound' }, instructions: [send(1_000_000_000n)], log: [] });
   expect(sentenceText(attemptSentence(view, createWording(view)))).toBe(

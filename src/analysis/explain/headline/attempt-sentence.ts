@@ -64,20 +64,18 @@ export function attemptSentence(view: ViewedTransaction, wording: Wording): Sent
   const via = omittedVia === null ? '' : ` via ${omittedVia}`;
   // Nothing else shows that the accounts were for trades.
   const basis = first === fromAccounts ? 'Judging by the accounts of the call, ' : '';
-  const actor = actorOf(view, wording);
+  const actor = actorOf(view, wording) ?? (basis === '' ? 'The transaction' : 'the transaction');
   return [
-    unlinked(`${basis}${basis === '' ? actor : actor.replace(/^The t/, 'the t')} tried to `),
+    unlinked(`${basis}${actor} tried to `),
     ...sentence,
     unlinked(`${via}${FATES[first.state][tried.length === 1 ? 0 : 1]}.`),
   ];
 }
 
-/** The signer of the transaction; if there are or may be several, the transaction itself. */
-function actorOf({ accounts, answer }: ViewedTransaction, wording: Wording): string {
+/** The signer of the transaction; null if there are or may be several. */
+function actorOf({ accounts, answer }: ViewedTransaction, wording: Wording): string | null {
   const [only, ...more] = accounts.filter(({ signer }) => signer);
-  return only === undefined || more.length > 0 || mayLackSigner(answer.body)
-    ? 'The transaction'
-    : wording.nameOf(only.address);
+  return only === undefined || more.length > 0 || mayLackSigner(answer.body) ? null : wording.nameOf(only.address);
 }
 
 /** What a top-level call would have done. */

@@ -95,7 +95,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '5wrZ6o5a',
     '[3h1zGm…grp5UG swapped 0.001 SRM for 0.000364885 SOL via SPL Token Swap|4].',
-    'Also: [created token account GYALxP…A7CXhW|1], [approved 7Qn5KP…9rWQ55 to spend 0.001 SRM|3] and [closed token account GYALxP…A7CXhW for 0.002404165 SOL|5].',
+    'Also: [created token account GYALxP…A7CXhW with 0.00203928 SOL|1], [approved 7Qn5KP…9rWQ55 to spend 0.001 SRM|3] and [closed token account GYALxP…A7CXhW for 0.002404165 SOL|5].',
   ],
   [
     '42zg3foo',
@@ -163,7 +163,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'pXPLUDJP',
     '[5z4giZ…Cziqb6 added 0.001 SOL and about 214,324 of 9Zw3CR…Rapump of liquidity and got about 14.56 of 7aRh7s…g1b1CJ|5].',
-    'Via Raydium AMM v4. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz|6].',
+    'Via Raydium AMM v4. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz for 0.00203928 SOL|6].',
   ],
   ['2RBa2Rki', '[agsWhf…4CtDiJ closed JBubTx…5eVPfA’s KIN account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
   [
@@ -206,12 +206,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4XuN4e8n',
     '[pKqUqV…9zLhT3 bought 1 of 8gaYez…ML7B6S for 3 SOL via Solsea|3].',
-    'Also: [2.619 SOL of what was paid went to G1F5nS…ReQsR2|3], [0.381 SOL of what was paid went to 2 accounts|3] and [pKqUqV…9zLhT3 created token account 6pdd4C…3bTx5V with 0.00203928 SOL|1].',
+    'Also: [2.619 SOL of what was paid went to G1F5nS…ReQsR2|3], [0.381 SOL of what was paid went to 2 accounts|3], and [pKqUqV…9zLhT3 created token account 6pdd4C…3bTx5V with 0.00203928 SOL|1].',
   ],
   [
     '4CwUFDv1',
     '[CScUB4…ETRXi1 bought 1 of 14Cc7D…Rf5nqw for 0.78 SOL via Alpha Art|2].',
-    'Also: [0.6864 SOL of what was paid went to Gi44Pd…3QpYSb|2], [0.0936 SOL of what was paid went to 2 accounts|2] and [CScUB4…ETRXi1 opened token account 5x13F4…YMzAgR of CScUB4…ETRXi1 with 0.00203928 SOL|1].',
+    'Also: [0.6864 SOL of what was paid went to Gi44Pd…3QpYSb|2], [0.0936 SOL of what was paid went to 2 accounts|2], and [CScUB4…ETRXi1 opened token account 5x13F4…YMzAgR of CScUB4…ETRXi1 with 0.00203928 SOL|1].',
   ],
   // A listing that its seller withdrew with the same instruction.
   [
@@ -256,12 +256,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4QHnBNA5',
     '[5z4giZ…Cziqb6 created a pool with 0.1 SOL and 4,000,000 of 9Zw3CR…Rapump and got about 631.46 of 7aRh7s…g1b1CJ|3].',
-    'Via Raydium AMM v4. Also: [0.15 SOL of fees went to GThUX1…UghFMJ|3], [5z4giZ…Cziqb6 created token account 3ZbCwT…jZVr5V with 0.10203928 SOL|1], [paid 0.05332056 SOL of rent for 7 accounts|3], [closed token account 3ZbCwT…jZVr5V|4] and [6mDW7c…CX1nYT sent 0.006837061 SOL to Jito tip account 7|5].',
+    'Via Raydium AMM v4. Also: [0.15 SOL of fees went to GThUX1…UghFMJ|3], [5z4giZ…Cziqb6 created token account 3ZbCwT…jZVr5V with 0.10203928 SOL|1], [paid 0.05332056 SOL of rent for 7 accounts|3], [closed token account 3ZbCwT…jZVr5V for 0.00203928 SOL|4] and [6mDW7c…CX1nYT sent 0.006837061 SOL to Jito tip account 7|5].',
   ],
   [
     '66cbwhMB',
     '[5z4giZ…Cziqb6 removed 0.002457502 SOL and about 590,359 of 9Zw3CR…Rapump of liquidity for about 37.89 of 7aRh7s…g1b1CJ|5].',
-    'Via Raydium AMM v4. Also: [created token account 4sxEnJ…AK7N7B|3] and [closed token account 4sxEnJ…AK7N7B for 0.004496782 SOL|6].',
+    'Via Raydium AMM v4. Also: [created token account 4sxEnJ…AK7N7B with 0.00203928 SOL|3] and [closed token account 4sxEnJ…AK7N7B for 0.004496782 SOL|6].',
   ],
   [
     '564oju8D',
@@ -276,7 +276,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '5AB4XLG2',
     '[hoakwp…zN5TVh canceled a bid and got back 6 SOL via Metaplex Auction|3].',
-    'Also: [created token account 3ejUMZ…JQosBg|1] and [closed token account 3ejUMZ…JQosBg for 6.00203928 SOL|4].',
+    'Also: [created token account 3ejUMZ…JQosBg with 0.00203928 SOL|1] and [closed token account 3ejUMZ…JQosBg for 6.00203928 SOL|4].',
+  ],
+  // Behind the name of another program, a call keeps the name of its own.
+  [
+    'S3z6oPjo',
+    '[DCAKxn…Ei2Emb filled a DCA order for 2.777777 USDC via Jupiter DCA|2].',
+    'Also: [sent 2.777777 USDC to 6U91aK…vB2tbB via Jupiter v6: sharedAccountsRoute|3], [0.004063 RAY went from DbQVM6…T5CSsU to CpoD6t…drhZV2|4], [4.059345 RAY went from DbQVM6…T5CSsU to 9QC3q9…Yp6SLj|5], [DCAKxn…Ei2Emb called Jupiter DCA: fulfill flash fill|4] and [called Jupiter DCA: transfer|5].',
   ],
   // The symbol and the name of a token are in the inner call that creates its metadata.
   [
@@ -284,8 +290,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[AH7F2E…E9dy7r paid 0.01 SOL and 1.99 of HvCDUj…FeS3f4|5].',
     'Via Drop9N…AKApLc: MintNft. Also: [minted 1 VLT (FX5iUB…SuPJMV) to AH7F2E…E9dy7r|4], [the token’s name is “Chainsaw man v1 #17”|5], [AH7F2E…E9dy7r created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3] and [paid 0.00847032 SOL of rent for 2 accounts|5].',
   ],
-  // The rent of an account that was closed and opened again came from its closing.
-  // What others moved is more than what its signer got.
+  // The rent of an account that was closed and opened again came from its closing. What others moved is more than what its signer got.
   [
     '3XxWxBUu',
     '[5YET3Y…ZkzoPX withdrew 0.00002 SOL via Ape Pro|3].',

@@ -87,10 +87,10 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
     clause.isTip === true &&
     payer !== null &&
     clause.subject === wording.nameOf(payer);
-  const programs = new Set(shown.flatMap(({ clause }) => clause.program?.name ?? clause.via?.split(': ', 1) ?? []));
-  const remaining = described
-    .filter((clause) => !shown.includes(clause) && !isSaid(clause))
-    .flatMap((clause) => withoutPrograms(clause, programs));
+  const remaining = withoutPrograms(
+    described.filter((clause) => !shown.includes(clause) && !isSaid(clause)),
+    new Set(shown.flatMap(({ clause }) => programIn(clause) ?? [])),
+  );
   const also = renderClauses(remaining, wording, DETAILS_LENGTH, { subject }).sentence;
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
   return {
@@ -108,13 +108,29 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   };
 }
 
-/** A clause of the second line without the name of a program that the headline has; empty if nothing is left of it. */
-function withoutPrograms(described: RankedClause, named: ReadonlySet<string>): readonly RankedClause[] {
-  const { via, ...clause } = described.clause;
-  if (via !== undefined) return [named.has(via) ? { ...described, clause } : described];
-  if (clause.program === undefined || !named.has(clause.program.name)) return [described];
-  const { describeNamed } = clause.program;
-  return describeNamed === null ? [] : [{ ...described, clause: { ...clause, describe: describeNamed } }];
+/** The clauses of the second line without the names of programs that the headline has, and without those of which nothing is left. */
+function withoutPrograms(clauses: readonly RankedClause[], named: ReadonlySet<string>): readonly RankedClause[] {
+  // Behind "via Jupiter v6", “transfer” would be read as an instruction of Jupiter.
+  const other = clauses.findIndex(({ clause: { via } }) => via !== undefined && !named.has(nameIn(via)));
+  return clauses.flatMap((described, at) => {
+    const { via, ...clause } = described.clause;
+    if (via !== undefined) return [named.has(via) ? { ...described, clause } : described];
+    if (clause.program === undefined || !named.has(clause.program.name)) return [described];
+    const { describeNamed } = clause.program;
+    if (describeNamed === null) return [];
+    return [other !== -1 && other < at ? described : { ...described, clause: { ...clause, describe: describeNamed } }];
+  });
+}
+
+/** The program that a clause names; null if it names none. */
+function programIn({ program, via }: Clause): string | null {
+  return program?.name ?? (via === undefined ? null : nameIn(via));
+}
+
+/** "Jupiter v6" of "Jupiter v6: route". */
+function nameIn(via: string): string {
+  const [name = via] = via.split(': ', 1);
+  return name;
 }
 
 /** The costs behind a headline of that length, without the amount of the tip if it has no room; null if they have none. */
@@ -174,7 +190,7 @@ function describeInstructions(
   const withheld = withheldFees(view);
   const fees = new Map(withheld.map(({ instruction, units }) => [instruction, units]));
   const reconciled = reconcileLamports(view);
-  const rentBack = rentOfTemporary(reconciled, view);
+  const rentCameBack = accountsWithoutRent(reconciled, view);
   const contextOf = (instruction: ViewedInstruction): ClauseContext => ({
     wording,
     accounts: view.accounts,
@@ -183,7 +199,7 @@ function describeInstructions(
     lamportsHeld: (account) => lamportsBefore(reconciled, instructions, instruction, account, view),
     rentPerByte: view.rentPerByte,
     withheld: fees.get(instruction.id) ?? 0n,
-    rentBack,
+    rentCameBack,
     created,
   });
   const opaque = topLevel.filter(isOpaque);
@@ -666,20 +682,24 @@ function lamportsBefore(
   );
 }
 
-/** The rent of accounts that are opened and closed again, if the one who paid it got all of it back. */
-function rentOfTemporary(
-  reconciled: Reconciliation | null,
-  { accounts }: ViewedTransaction,
-): ReadonlyMap<Address, bigint> {
+/**
+ * Accounts that are opened and closed again, if the one who paid their rent got all of it back. An account that a top-level instruction
+ * opened or closed with more than the rent is left out, because its two amounts only make sense together.
+ */
+function accountsWithoutRent(reconciled: Reconciliation | null, { accounts }: ViewedTransaction): ReadonlySet<Address> {
   const isTemporary = ({ before, after }: ViewedAccount) => before === 0n && after === 0n;
-  return new Map(
-    accounts.filter(isTemporary).flatMap(({ address }) => {
-      const flows = reconciled?.accounts.find((each) => each.address === address)?.flows ?? [];
-      const rents = flows.filter(({ kind }) => kind === 'rent' || kind === 'rentBack');
-      const [payer, ...others] = new Set(rents.map(({ other }) => other));
-      const [paid, sum] = [rents[0]?.lamports ?? 0n, rents.reduce((total, { lamports }) => total + lamports, 0n)];
-      return payer == null || others.length > 0 || rents.length !== 2 || sum !== 0n ? [] : [[address, paid] as const];
-    }),
+  const costsNothing = ({ address }: ViewedAccount) => {
+    const flows = reconciled?.accounts.find((each) => each.address === address)?.flows ?? [];
+    const rents = flows.filter(({ kind }) => kind === 'rent' || kind === 'rentBack');
+    const [payer, ...others] = new Set(rents.map(({ other }) => other));
+    const hasMore = rents.some(({ instruction: id }) => {
+      return id !== null && treeOf({ id }) === id && flows.filter(({ instruction }) => instruction === id).length > 1;
+    });
+    const sum = rents.reduce((total, { lamports }) => total + lamports, 0n);
+    return payer != null && others.length === 0 && rents.length === 2 && sum === 0n && !hasMore;
+  };
+  return new Set(
+    accounts.filter((account) => isTemporary(account) && costsNothing(account)).map(({ address }) => address),
   );
 }
 
@@ -720,7 +740,7 @@ export function describeRequests(
         lamportsHeld: () => null,
         rentPerByte: view.rentPerByte,
         withheld: 0n,
-        rentBack: new Map(),
+        rentCameBack: new Set(),
         created,
       });
     }

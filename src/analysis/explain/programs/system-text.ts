@@ -24,7 +24,7 @@ import {
   moveLamports,
   nameIn,
   type ClauseContext,
-  beyondRentBack,
+  lamportsUnlessBack,
 } from '../clauses.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
@@ -74,7 +74,7 @@ const describeCreation: DescribeInstruction = (info, context) => {
   const program = owner === null || owner === SYSTEM_PROGRAM || noun !== 'account' ? null : shortName(owner);
   return action(nameIn(info, context, 'source'), 'created', noun, context.wording.nameOf(account), {
     suffix: program === null ? '' : ` for ${program}`,
-    lamports: beyondRentBack(integerIn(info, 'lamports'), account, context),
+    lamports: lamportsUnlessBack(integerIn(info, 'lamports'), account, context),
     isPreparation: true,
   });
 };

@@ -14,7 +14,7 @@ import {
   nameIn,
   ownerNameIn,
   statement,
-  beyondRentBack,
+  lamportsUnlessBack,
 } from '../clauses.ts';
 import { type Wording, formatToken, phrase, tokenName } from '../wording.ts';
 import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
@@ -123,7 +123,7 @@ const describeClosing: DescribeInstruction = (info, context) => {
   const others = owner === null || owner === actor ? null : owner;
   const isReturned = destination === null || (others === null && destination === actor);
   const closing = action(actor, 'closed', 'token account', context.wording.nameOf(account), {
-    lamports: isReturned ? beyondRentBack(returned, account, context) : returned,
+    lamports: isReturned ? lamportsUnlessBack(returned, account, context) : returned,
     ...(isReturned
       ? { lamportsPreposition: ' for' }
       : { lamportsPreposition: ', whose', lamportsEnding: ` went to ${destination}` }),
