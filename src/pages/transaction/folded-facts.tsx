@@ -33,7 +33,7 @@ export function FoldedFacts({
           </FactNote>
         </Fact>
       ))}
-      {meta !== null && <ReturnData meta={meta} />}
+      {meta !== null && <ReturnDataFact meta={meta} />}
       {absences.returnData !== null && <Fact label="Return data">{absent('returnData', 160)}</Fact>}
       {view.budget !== null && view.budget.unitPrice !== null && (
         <Fact label="Price">{describePrice(view.budget, view.budget.unitPrice, view.feeSplit)}</Fact>
@@ -73,7 +73,7 @@ function Blockhash({
 }
 
 /** The return data of the last program that set any. Renders nothing if there is none. */
-function ReturnData({ meta }: { readonly meta: ResponseMeta }) {
+export function ReturnDataFact({ meta }: { readonly meta: ResponseMeta }) {
   const { undecodedReturnData } = meta;
   if (undecodedReturnData !== null)
     return (
