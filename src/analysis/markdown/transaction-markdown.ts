@@ -7,8 +7,8 @@ import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts
 import { type MarkdownOptions, factsMarkdown } from './facts-markdown.ts';
 import {
   type CallLine,
+  type EvidenceLine,
   type OutlineOptions,
-  type TransactionOutline,
   outlineTransaction,
 } from './transaction-outline.ts';
 
@@ -28,7 +28,7 @@ export function describeTransactionInMarkdown(
     `# ${markdownText(headline)}`,
     `**${markdownText(status)}**, ${markdownText(statusDetail)}`,
     markdownText(details),
-    evidence === null ? '' : describeEvidence(evidence),
+    ...evidence.map(describeEvidence),
     factsMarkdown(facts, source),
     ...(calls === null || calls.length === 0
       ? []
@@ -68,8 +68,8 @@ function line(
   };
 }
 
-function describeEvidence({ number, text, meaning }: NonNullable<TransactionOutline['evidence']>): string {
-  const line = `Log line ${formatInteger(number)}: ${markdownCode(text)}`;
+function describeEvidence({ label, text, meaning }: EvidenceLine): string {
+  const line = `${label.replace(/^log/, 'Log line')}: ${markdownCode(text)}`;
   return meaning === null ? line : `${line}. ${markdownText(meaning)}.`;
 }
 

@@ -24,16 +24,20 @@ export function useCallSelection(onToggle: (id: string) => void) {
   const store = useContext(SelectedCallContext);
   const { hash } = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pointed = useRef<string | null>(null);
   useEffect(() => {
     if (hash.startsWith('#ix-')) store.setState({ chosen: hash.slice('#ix-'.length) });
   }, [hash, store]);
   const preview = (id: string | null) => {
+    if (id === pointed.current) return;
+    pointed.current = id;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => store.setState({ previewed: id }), PREVIEW_MS);
   };
   return {
-    onPointerOver: ({ target, pointerType }: PointerEvent<HTMLElement>) => {
-      if (pointerType === 'mouse') preview(callOf(target));
+    // The page that loads or scrolls below a resting pointer previews nothing.
+    onPointerMove: ({ target, pointerType, movementX, movementY }: PointerEvent<HTMLElement>) => {
+      if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) preview(callOf(target));
     },
     onPointerLeave: () => preview(null),
     onClick: ({ target }: { readonly target: EventTarget }) => {

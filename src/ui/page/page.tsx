@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useRef } from 'react';
 import { usePageFocus } from '../navigation/focus.ts';
 import { StatusIcon, type StatusKind } from '../values/status-icon.tsx';
 import { UntrustedText } from '../values/text.tsx';
@@ -89,25 +89,33 @@ export function PageHeader({
   );
 }
 
-/** The log line that proves the title, with a link to it and what it means. */
+/** The lines that prove the title, each with a link to its place and what it means. */
 export function Evidence({
-  location,
-  line,
-  meaning,
+  lines,
 }: {
-  readonly location: ReactNode;
-  readonly line: string;
-  readonly meaning?: ReactNode | undefined;
+  readonly lines: readonly {
+    readonly label: string;
+    /** The fragment of its place. */
+    readonly anchor: string;
+    readonly text: string;
+    readonly meaning: string | null;
+  }[];
 }) {
   return (
     <div className="evidence" data-testid="evidence">
-      {location}
-      <div>
-        <code>
-          <UntrustedText text={line} />
-        </code>{' '}
-        {meaning !== undefined && <span>{meaning}</span>}
-      </div>
+      {lines.map(({ label, anchor, text, meaning }) => (
+        <Fragment key={anchor}>
+          <a className="index-number" href={`#${anchor}`}>
+            {label}
+          </a>
+          <div>
+            <code>
+              <UntrustedText text={text} />
+            </code>{' '}
+            {meaning !== null && <span>{meaning}</span>}
+          </div>
+        </Fragment>
+      ))}
     </div>
   );
 }
