@@ -414,8 +414,9 @@ function asActSays(
   { call, instruction, tree }: DescribedGroup,
   wording: Wording,
 ): readonly RankedClause[] {
-  const [only, ...more] = moves;
-  const [move] = tree?.movements ?? [];
+  const [only] = moves;
+  // A clause may have several moves: 1 SOL from A through B to C.
+  const [move, ...more] = tree?.movements ?? [];
   const write = call.act?.passes;
   if (only === undefined || more.length > 0 || move?.to == null || write === undefined) return moves;
   const text = write(describeAmount(move, wording), wording.nameOf(move.to), { instruction, wording });
