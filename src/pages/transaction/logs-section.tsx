@@ -22,7 +22,7 @@ import { idlCode } from './idl/lazy-idl-code.ts';
 import styles from './logs-section.module.css';
 import type { Wanted } from './onchain-idl/onchain-idl.ts';
 import { useOnchainMetadataOnPage } from './onchain-idl/use-onchain-idls.ts';
-import { useMarkedCall } from './selected-call.ts';
+import { useMarkedCall } from './mark-call.ts';
 import { treeIndent } from './tree-indent.ts';
 
 /** The log, indented by call depth; each line links to its instruction. */

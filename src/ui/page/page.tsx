@@ -1,7 +1,6 @@
-import { type CSSProperties, Fragment, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { usePageFocus } from '../navigation/focus.ts';
 import { StatusIcon, type StatusKind } from '../values/status-icon.tsx';
-import { UntrustedText } from '../values/text.tsx';
 
 /** The frame of every page: navigation at the side (on top on narrow screens) and the main column. */
 export function PageLayout({
@@ -48,14 +47,13 @@ export function UnbrokenNames({ text }: { readonly text: string }): ReactNode {
 
 const UNBROKEN: CSSProperties = { display: 'inline-block' };
 
-/** The header of a page: status, title, subtitle, evidence, id. */
+/** The header of a page: status, title, subtitle, id. */
 export function PageHeader({
   status,
   statusText,
   statusDetail,
   title,
   subtitle,
-  evidence,
   id,
 }: {
   readonly status: StatusKind;
@@ -64,8 +62,6 @@ export function PageHeader({
   readonly statusDetail?: ReactNode | undefined;
   readonly title: ReactNode;
   readonly subtitle?: ReactNode | undefined;
-  /** An `Evidence` element. */
-  readonly evidence?: ReactNode | undefined;
   /** The subject of the page, verbatim: a signature, a path, an error message. */
   readonly id?: ReactNode | undefined;
 }) {
@@ -83,39 +79,7 @@ export function PageHeader({
           {subtitle}
         </p>
       )}
-      {evidence}
       {id !== undefined && <p className="page-id">{id}</p>}
-    </div>
-  );
-}
-
-/** The lines that prove the title, each with a link to its place and what it means. */
-export function Evidence({
-  lines,
-}: {
-  readonly lines: readonly {
-    readonly label: string;
-    /** The fragment of its place. */
-    readonly anchor: string;
-    readonly text: string;
-    readonly meaning: string | null;
-  }[];
-}) {
-  return (
-    <div className="evidence" data-testid="evidence">
-      {lines.map(({ label, anchor, text, meaning }) => (
-        <Fragment key={anchor}>
-          <a className="index-number" href={`#${anchor}`}>
-            {label}
-          </a>
-          <div>
-            <code>
-              <UntrustedText text={text} />
-            </code>{' '}
-            {meaning !== null && <span>{meaning}</span>}
-          </div>
-        </Fragment>
-      ))}
     </div>
   );
 }
