@@ -50,7 +50,9 @@ export function findProgramWords(lines: readonly OwnLine[]): ProgramWords | null
     if (words !== null) found.push({ ...words, line });
   }
   const [last = null, before] = found;
-  return last?.kind === 'last' && before?.kind === 'last' ? { ...last, before: { line: before.line, text: before.text } } : last;
+  return last?.kind === 'last' && before?.kind === 'last'
+    ? { ...last, before: { line: before.line, text: before.text } }
+    : last;
 }
 
 /** The log line of an Anchor program before it returns an error. */

@@ -5,12 +5,7 @@ import { shortName } from '../../solana/names/address-names.ts';
 import type { TransactionAbsences } from '../facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { type MarkdownOptions, factsMarkdown } from './facts-markdown.ts';
-import {
-  type CallLine,
-  type EvidenceLine,
-  type OutlineOptions,
-  outlineTransaction,
-} from './transaction-outline.ts';
+import { type CallLine, type EvidenceLine, type OutlineOptions, outlineTransaction } from './transaction-outline.ts';
 
 /**
  * A transaction as a Markdown document. Untrusted text, such as a memo or a log line, cannot become a heading, link or
