@@ -133,6 +133,7 @@ async function printBlock(result: JsonObject): Promise<Printed> {
                 columns={columns}
                 classes={columnClasses(columns, null)}
                 program={null}
+                inner={undefined}
                 kind={undefined}
                 transactions={null}
                 request={request}

@@ -42,20 +42,29 @@ test('filters by program, account and text combine, each in the URL', { tag: '@b
     const entries = await page.evaluate(() => history.length);
     await program.fill('vot');
     await expect(page).toHaveURL(`${LARGE}?votes=shown&program=vot`);
-    await expect(page.getByRole('option', { name: /^Vote [\d,]+$/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /^Vote [\d,]+ transactions$/ })).toBeVisible();
     await program.press('Enter');
     await expect(program).toHaveValue('Vote');
     await expect(page.getByRole('option')).toHaveCount(0);
     // Typing and picking leave no entries: one step back leaves the page.
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });
-  await test.step('a program of inner calls only filters by the account', async () => {
+  await test.step('a program that only other programs call filters by its calls', async () => {
     await program.fill('A6vk');
-    await expect(page.getByRole('option', { name: /^A6vkHs…oKQg9V 180 inner calls$/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /^A6vkHs…oKQg9V 180 transactions$/ })).toBeVisible();
     await program.press('Enter');
-    await expect(page).toHaveURL(`${LARGE}?votes=shown&account=${ROUTER}`);
-    await expect(program).toHaveValue('');
-    await account.fill('');
+    await expect(page).toHaveURL(`${LARGE}?votes=shown&program=${ROUTER}`);
+    await expect(account).toHaveValue('');
+    await expect(page.getByTestId('call-levels')).toHaveText(
+      'Transactions that call it: 0 at the top level, 180 only inside other calls.',
+    );
+    await expect.poll(() => rowCount(page, 'Transactions')).toBe(180);
+    const rows = transactionsTable(page).locator('tbody [data-row]');
+    await expect(rows.filter({ has: page.locator(`[data-address="${ROUTER}"]`) })).toHaveCount(await rows.count());
+    await open(page, `${LARGE}?votes=shown&program=${ROUTER}&calls=top`);
+    await expect(page.getByText('No transaction in this block matches.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all 180' }).click();
+    await expect(page).toHaveURL(`${LARGE}?votes=shown&program=${ROUTER}`);
     await program.fill(VOTE);
   });
   await expect(page).toHaveURL(`${LARGE}?votes=shown&program=${VOTE}`);

@@ -15,6 +15,7 @@ test('reads the defaults from an empty URL', () => {
       outcome: 'all',
       votes: 'auto',
       program: '',
+      calls: 'any',
       main: [],
       mainIs: 'program',
       range: null,

@@ -37,6 +37,7 @@ export interface BlockParams {
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed', 'no-op', 'contradictory'] as const;
 /** Color schemes of the block map. */
 export const MAP_VIEWS = ['program', 'outcome', 'payer'] as const;
+const CALLS_CHOICES = ['any', 'top'] as const;
 const VOTES_CHOICES = ['hidden', 'shown', 'only'] as const;
 
 /** Reads the search parameters of a block page, and the tab that its fragment points into. */
@@ -53,6 +54,7 @@ export function readBlockPageParams(search: string, hash = ''): BlockParams {
     outcome: read('outcome', OUTCOME_CHOICES),
     votes: params.has('votes') ? read('votes', VOTES_CHOICES) : 'auto',
     program: params.get('program') ?? '',
+    calls: read('calls', CALLS_CHOICES),
     main: main.value ?? NO_ADDRESSES,
     mainIs: map === 'payer' ? 'payer' : 'program',
     range: range.value,
@@ -119,6 +121,7 @@ function encodeParams({ options, table }: Pick<BlockParams, 'options' | 'table'>
     outcome: filter.outcome,
     votes: filter.votes === 'auto' ? '' : filter.votes,
     program: filter.program,
+    calls: filter.calls,
     account: filter.account ?? '',
     main: formatMain(filter.main),
     rows: formatRange(filter.range),

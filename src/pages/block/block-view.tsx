@@ -63,7 +63,7 @@ import { type ShownDownload, useDownloadControls } from './download/use-block-do
 import { useBlockTransactions } from './use-block-transactions.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { isNarrowed, rowTest } from './row-filter.ts';
+import { innerMatches, isNarrowed, programMatcher, rowTest } from './row-filter.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
@@ -194,13 +194,22 @@ export function BlockView({
   const { filter, map } = deferredTable;
   const kinds = useMemo(() => (rows === null || map === 'outcome' ? null : mapKinds(rows, map)), [rows, map]);
   const inLogs = useLogMatches(contents, filter.text.trim());
+  // undefined until they are counted, null if the answer does not have them.
+  const inner = check === null || (absences !== null && absences.metadata !== null) ? null : check?.calls.inner;
+  const inside = useMemo(
+    () =>
+      rows === null || inner == null || filter.program.trim() === ''
+        ? null
+        : innerMatches(rows, inner, programMatcher(filter.program, wellKnownName)),
+    [rows, inner, filter.program],
+  );
   const isLeft = useMemo(
     () =>
       rows === null || !isNarrowed(filter)
         ? null
         : // Votes too: the table counts them.
-          rows.map(rowTest({ ...filter, votes: 'shown' }, wellKnownName, inLogs)),
-    [rows, filter, inLogs],
+          rows.map(rowTest({ ...filter, votes: 'shown' }, wellKnownName, inLogs, inside)),
+    [rows, filter, inLogs, inside],
   );
   const isShown = useMemo(
     () =>
@@ -277,7 +286,8 @@ export function BlockView({
           isLeft={isLeft}
           transactions={transactions}
           kinds={map === 'program' ? kinds : null}
-          inner={check?.calls.inner ?? null}
+          inner={inner}
+          inside={inside}
           isSaved={isFile}
           onChange={onChange}
         />

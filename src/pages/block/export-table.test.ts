@@ -117,9 +117,9 @@ test('exports programs with their votes, and accounts with their write locks', (
 test('exports inner calls once they are counted, and programs that only other programs call', () => {
   const usage = countProgramUsage(ROWS);
   const inner = new Map([
-    [SYSTEM_PROGRAM, 1],
-    [PAYER, 3],
-    [MEMO_PROGRAM, 7],
+    [SYSTEM_PROGRAM, { calls: 1, transactions: [0] }],
+    [PAYER, { calls: 3, transactions: [0] }],
+    [MEMO_PROGRAM, { calls: 7, transactions: [1] }],
   ]);
   expect(exportTable({ of: 'usage', usage, inner }, 'csv').split('\r\n')).toEqual([
     'address,transactions,ok,failed,votes,otherOk,otherFailed,innerCalls',

@@ -4,6 +4,7 @@ import { formatCsv, formatNdjson } from '../../shared/json/records.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { type AccountUsage, type WriteLockUsage, hasNoOps } from '../../analysis/facts/block/account-usage.ts';
+import type { InnerCalls } from '../../analysis/facts/block/block-calls.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { damageRecord } from '../../analysis/explain/fields/damage-record.ts';
 import { formatReason } from '../../analysis/explain/block/short-error.ts';
@@ -26,7 +27,7 @@ export type BlockTable =
       /**
        * For programs, the inner calls of each; undefined until they are counted, null if they are not in the answer.
        */
-      readonly inner?: ReadonlyMap<Address, number> | null | undefined;
+      readonly inner?: ReadonlyMap<Address, InnerCalls> | null | undefined;
     };
 
 /** A table as text. Integers are exact, amounts are in lamports and named so, and missing values are empty (CSV) or null (NDJSON). */
@@ -102,23 +103,25 @@ function rewardRecord({ pubkey, lamports, postBalance, rewardType, commission, c
 /** No-ops have a column if there are any, as on the page, and inner calls once they are counted. */
 function usageRecords(
   usage: readonly (AccountUsage | WriteLockUsage)[],
-  inner: ReadonlyMap<Address, number> | null | undefined,
+  inner: ReadonlyMap<Address, InnerCalls> | null | undefined,
 ): readonly JsonObject[] {
   const showsNoOps = hasNoOps(usage);
   return [...usage, ...onlyInner(usage, inner)].map((each) => ({
     ...usageRecord(each),
     ...(showsNoOps && { noOp: each.noOp }),
-    ...(inner !== undefined && { innerCalls: inner && (inner.get(each.address) ?? 0) }),
+    ...(inner !== undefined && { innerCalls: inner && (inner.get(each.address)?.calls ?? 0) }),
   }));
 }
 
 /** Programs that only other programs call, as the page lists them below the table. */
 function onlyInner(
   usage: readonly AccountUsage[],
-  inner: ReadonlyMap<Address, number> | null | undefined,
+  inner: ReadonlyMap<Address, InnerCalls> | null | undefined,
 ): readonly AccountUsage[] {
   const called = new Set(usage.map(({ address }) => address));
-  const others = [...(inner ?? [])].filter(([address]) => !called.has(address)).toSorted(([, a], [, b]) => b - a);
+  const others = [...(inner ?? [])]
+    .filter(([address]) => !called.has(address))
+    .toSorted(([, a], [, b]) => b.calls - a.calls);
   return others.map(([address]) => ({ ...NO_USE, address }));
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { expect, test } from 'vitest';
-import { type RowFilter, chooseVotes, isNarrowed, programMatcher, rowTest } from './row-filter.ts';
+import { type RowFilter, chooseVotes, innerMatches, isNarrowed, programMatcher, rowTest } from './row-filter.ts';
 import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { KING, PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../analysis/test-support/transactions.ts';
@@ -22,6 +22,7 @@ const NO_FILTER: RowFilter = {
   outcome: 'all',
   votes: 'shown',
   program: '',
+  calls: 'any',
   main: [],
   mainIs: 'program',
   range: null,
@@ -123,4 +124,20 @@ test('the map fades if a filter leaves out more than the votes', () => {
     { outcome: 'ok' },
   ] as const)
     expect(isNarrowed({ ...NO_FILTER, ...filter })).toBe(true);
+});
+
+// Seen to fail while the filter knew only the programs of the rows, which are those of the top level.
+test('filters by a program that only other programs call', () => {
+  const inner = new Map([
+    [VOTE, { calls: 2, transactions: [0, 1] }],
+    [PAYER, { calls: 1, transactions: [3] }],
+  ]);
+  const inside = innerMatches(rows, inner, programMatcher('vote', nameOf));
+  expect([...inside]).toEqual([[1, VOTE]]);
+  const shownWith = (calls: RowFilter['calls']) => {
+    const isShown = rowTest({ ...NO_FILTER, program: 'vote', calls }, nameOf, null, inside);
+    return rows.filter(isShown).map(({ index }) => index);
+  };
+  expect(shownWith('any')).toEqual([0, 1]);
+  expect(shownWith('top')).toEqual([0]);
 });

@@ -1,4 +1,5 @@
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
+import type { InnerCalls } from '../../analysis/facts/block/block-calls.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { mapAddress } from '../../analysis/facts/block/map-kinds.ts';
 import { errorSearchText } from '../../analysis/explain/block/short-error.ts';
@@ -9,8 +10,10 @@ export interface RowFilter {
   readonly outcome: 'all' | keyof typeof OUTCOMES;
   /** `auto`: hidden, unless the page is about votes (`chooseVotes`). */
   readonly votes: 'auto' | 'hidden' | 'shown' | 'only';
-  /** A program called at the top level, as `programMatcher` reads it; empty for any. */
+  /** A program that the transaction calls, as `programMatcher` reads it; empty for any. */
   readonly program: string;
+  /** Whether it is called at any level, as far as the answer has inner calls, or at the top level. */
+  readonly calls: 'any' | 'top';
   /** Main programs, or fee payers, as the map is colored by; empty for any. Votes have none. */
   readonly main: readonly Address[];
   readonly mainIs: 'program' | 'payer';
@@ -59,6 +62,21 @@ export function programMatcher(
     nameOf(program)?.toLowerCase().includes(lower) ?? (program.startsWith(trimmed) || program.endsWith(trimmed));
 }
 
+/** By index, a program that passes the test and that the transaction calls only inside of other calls. */
+export function innerMatches(
+  rows: readonly BlockRow[],
+  inner: ReadonlyMap<Address, InnerCalls>,
+  isProgram: (program: Address) => boolean,
+): ReadonlyMap<number, Address> {
+  const found = new Map<number, Address>();
+  for (const [program, { transactions }] of inner) {
+    if (!isProgram(program)) continue;
+    for (const index of transactions)
+      if (!found.has(index) && rows[index]?.programs?.some(isProgram) !== true) found.set(index, program);
+  }
+  return found;
+}
+
 const OUTCOMES = { ok: 'succeeded', failed: 'failed', 'no-op': 'noOp', contradictory: 'contradicted' } as const;
 
 /** Whether a filter leaves rows out that are no votes. */
@@ -76,21 +94,25 @@ export function isNarrowed({ outcome, votes, program, main, range, account, text
 
 /**
  * Creates the test of a filter for single rows. If its text has a capital letter, signatures and addresses are matched case-sensitively,
- * because base58 is case-sensitive. Names and errors are always matched case-insensitively. `inLogs` are the rows whose log has the text.
+ * because base58 is case-sensitive. Names and errors are always matched case-insensitively. `inLogs` are the rows whose log has the text,
+ * and `inside` those that call the program only inside of other calls.
  */
 export function rowTest(
   filter: RowFilter,
   nameOf: (address: Address) => string | null,
   inLogs: ReadonlySet<number> | null = null,
+  inside: ReadonlyMap<number, Address> | null = null,
 ): (row: BlockRow) => boolean {
-  const { outcome, votes, program, account } = filter;
+  const { outcome, votes, program, calls, account } = filter;
   const text = filter.text.trim();
   const isProgram = program.trim() === '' ? null : programMatcher(program, nameOf);
   const matchesText = text === '' ? () => true : textMatcher(text, nameOf);
   return (row) =>
     (outcome === 'all' || row.outcome === OUTCOMES[outcome]) &&
     (votes === 'shown' || row.isVote === (votes === 'only')) &&
-    (isProgram === null || row.programs?.some(isProgram) === true) &&
+    (isProgram === null ||
+      row.programs?.some(isProgram) === true ||
+      (calls === 'any' && inside?.has(row.index) === true)) &&
     (account === null || row.accounts.includes(account)) &&
     isInMap(row, filter) &&
     (inLogs?.has(row.index) === true || matchesText(row));

@@ -4,6 +4,7 @@ import {
   hasNoOps,
   successRate,
 } from '../../analysis/facts/block/account-usage.ts';
+import type { InnerCalls } from '../../analysis/facts/block/block-calls.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { Fragment, memo, useMemo, useState } from 'react';
 import { Link, type To } from 'react-router';
@@ -33,7 +34,7 @@ export const ProgramsSection = memo(function ProgramsSection({
   ...props
 }: UsageProps<AccountUsage> & {
   /** Inner calls by program; undefined until they are counted, null if they are not in the answer. */
-  readonly inner: ReadonlyMap<Address, number> | null | undefined;
+  readonly inner: ReadonlyMap<Address, InnerCalls> | null | undefined;
 }) {
   if (usage === null) return <Placeholder height={PENDING_HEIGHT} />;
   return (
@@ -94,7 +95,7 @@ function UsageSection({
   readonly rows: readonly BlockRow[];
   readonly usage: readonly (AccountUsage | WriteLockUsage)[];
   /** For programs, the inner calls of each; undefined until they are counted, null if they are not in the answer. */
-  readonly inner?: ReadonlyMap<Address, number> | null | undefined;
+  readonly inner?: ReadonlyMap<Address, InnerCalls> | null | undefined;
   /** Search parameters of the URL; links retain them. */
   readonly search: string;
 }) {
@@ -106,8 +107,12 @@ function UsageSection({
   const count = `${formatInteger(usage.length)} ${what}`;
   const innerOnly = useMemo(() => {
     const listed = new Set(usage.map(({ address }) => address));
-    return [...(inner ?? [])].filter(([address]) => !listed.has(address)).toSorted(([, a], [, b]) => b - a);
+    return [...(inner ?? [])].filter(([address]) => !listed.has(address)).toSorted(([, a], [, b]) => b.calls - a.calls);
   }, [inner, usage]);
+  const tableOf = (address: Address, calls: 'any' | 'top') => ({
+    search: withParam(withParam(withParam(search, 'tab', '', ''), param, address, ''), 'calls', calls, 'any'),
+    hash: '#transactions',
+  });
   return (
     <Section
       id={id}
@@ -157,11 +162,9 @@ function UsageSection({
               usage={item}
               nonVotes={nonVotes}
               showsNoOps={showsNoOps}
-              innerCalls={param === 'program' ? inner && (inner.get(item.address) ?? 0) : 'none'}
-              to={{
-                search: withParam(withParam(search, 'tab', '', ''), param, item.address, ''),
-                hash: '#transactions',
-              }}
+              innerCalls={param === 'program' ? inner && (inner.get(item.address)?.calls ?? 0) : 'none'}
+              to={tableOf(item.address, param === 'program' ? 'top' : 'any')}
+              toAny={tableOf(item.address, 'any')}
             />
           )}
         />
@@ -169,10 +172,14 @@ function UsageSection({
       {innerOnly.length > 0 && (
         <p className="hint">
           Called only by other programs:{' '}
-          {innerOnly.slice(0, SHOWN_AT_FIRST).map(([address, calls], at) => (
+          {innerOnly.slice(0, SHOWN_AT_FIRST).map(([address, { calls }], at) => (
             <Fragment key={address}>
               {at > 0 && ', '}
-              <AddressLink address={address} /> ({formatInteger(calls)})
+              <AddressLink address={address} /> (
+              <Link to={tableOf(address, 'any')} title="Show the transactions that call it">
+                {formatInteger(calls)}
+              </Link>
+              )
             </Fragment>
           ))}
           {innerOnly.length > SHOWN_AT_FIRST && ` and ${formatInteger(innerOnly.length - SHOWN_AT_FIRST)} more`}
@@ -188,6 +195,7 @@ function Cells({
   showsNoOps,
   innerCalls,
   to,
+  toAny,
 }: {
   readonly usage: AccountUsage | WriteLockUsage;
   readonly nonVotes: number;
@@ -197,6 +205,8 @@ function Cells({
   readonly innerCalls: number | 'none' | null | undefined;
   /** The counted transactions, in the table above. */
   readonly to: To;
+  /** The transactions that call the program at any level. */
+  readonly toAny: To;
 }) {
   const { address, transactions, succeeded, failed, noOp, votes } = usage;
   const locks = 'named' in usage ? transactions : null;
@@ -230,7 +240,14 @@ function Cells({
               null
             </span>
           ) : (
-            innerCalls !== undefined && formatInteger(innerCalls)
+            innerCalls !== undefined &&
+            (innerCalls === 0 ? (
+              '0'
+            ) : (
+              <Link className={styles['filter']} to={toAny} title="Show the transactions that call it at any level">
+                {formatInteger(innerCalls)}
+              </Link>
+            ))
           )}
         </td>
       )}

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
 import { sha256 } from '../../../shared/bytes/sha256.ts';
+import type { JsonObject } from '../../../shared/json/json.ts';
 import { TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { TokenBalance } from '../../../solana/model/transaction.ts';
 import { NAMED_ADDRESSES } from '../../../solana/names/address-names.ts';
 import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 import { OTHER, failedView, unparsedInstruction } from '../../test-support/failed-view.ts';
 import { customError } from '../../test-support/calls.ts';
-import { PAYER, SIGNATURE, meta } from '../../test-support/transactions.ts';
+import { KING, PAYER, SIGNATURE, meta } from '../../test-support/transactions.ts';
 import { sentenceText } from '../clauses.ts';
 import { createWording } from '../wording.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
@@ -167,17 +168,12 @@ test('lets neither a guard nor a wrapper lead, whether its program has a name or
 });
 
 const WORDING = createWording({ lookAlikes: new Map() });
+const SOURCE = '7gETM2B8mgq5JcGHcE7C93uxVYDv9889FUk5FV7gDAct' as Address;
+const TARGET = 'hydHwdP54fiTbJ5QXuKDLZFLY5m8pqx15RSmWcL1yAJ' as Address;
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 
-/** Amounts are in units of six decimals: 5,000,000 is 5 USDC. `moves` is a transfer, or a mint without `from`. */
-test.each<
-  [
-    headline: string,
-    program: string,
-    data: readonly number[],
-    moves: { readonly from: Address | null; readonly to: Address },
-    log?: string,
-  ]
->([
+/** Amounts are in units of six decimals: 5,000,000 is 5 USDC. */
+test.each<[headline: string, program: string, data: readonly number[], moves: Moves, log?: string]>([
   // Version, source domain (big-endian), then the rest of the message.
   ['7dGrdJ…YpuuUu received 5 USDC from Ethereum', 'CCTP Message Transmitter v2', receive(0), { from: null, to: PAYER }],
   ['7dGrdJ…YpuuUu received 5 USDC from Base', 'CCTP Message Transmitter', receive(6), { from: OTHER, to: PAYER }],
@@ -186,6 +182,21 @@ test.each<
     'CCTP Message Transmitter',
     receive(99),
     { from: null, to: PAYER },
+  ],
+  [
+    '5 USDC of settlement 7gETM2…7gDAct was claimed for hydHwd…cL1yAJ',
+    'Marinade Validator Bonds',
+    [],
+    { from: OTHER, to: TARGET },
+    'ClaimSettlementV2',
+  ],
+  // Whoever passes it on is not who it was claimed for.
+  [
+    '5 USDC went from 4m1Pvj…yrTTye through hydHwd…cL1yAJ to King7k…o8cb7T',
+    'Marinade Validator Bonds',
+    [],
+    { from: OTHER, to: TARGET, next: KING },
+    'ClaimSettlementV2',
   ],
   // A relayer signs for somebody else.
   [
@@ -339,16 +350,22 @@ function receive(domain: number): readonly number[] {
   ];
 }
 
+/** A transfer, or a mint without `from`; `next` receives what `to` passes on. */
+interface Moves {
+  readonly from: Address | null;
+  readonly to: Address;
+  readonly next?: Address;
+}
+
 /** The headline of a call that PAYER signs and that moves 5 USDC inside; OTHER is its second and its fourth account. */
-function movingHeadline(
-  programId: Address,
-  data: readonly number[],
-  moves: { readonly from: Address | null; readonly to: Address } | null,
-  log?: string,
-): string {
-  const keys = [PAYER, OTHER, SOURCE, TARGET, USDC, TOKEN_PROGRAM, programId];
-  const tokens = (source: bigint, target: bigint): readonly TokenBalance[] =>
-    moves === null ? [] : [...(moves.from === null ? [] : [usdc(2, source, moves.from)]), usdc(3, target, moves.to)];
+function movingHeadline(programId: Address, data: readonly number[], moves: Moves | null, log?: string): string {
+  const keys = [PAYER, OTHER, SOURCE, TARGET, USDC, TOKEN_PROGRAM, programId, KING];
+  const next = moves?.next;
+  const tokens = (source: bigint, target: bigint): readonly TokenBalance[] => [
+    ...(moves?.from == null ? [] : [usdc(2, source, moves.from)]),
+    ...(moves === null ? [] : [usdc(3, next === undefined ? target : 0n, moves.to)]),
+    ...(next === undefined ? [] : [usdc(7, target, next)]),
+  ];
   const amount = { amount: '5000000', decimals: 6, uiAmount: null, uiAmountString: '5' };
   const [type, info] =
     moves?.from == null
@@ -357,13 +374,13 @@ function movingHeadline(
           'transferChecked',
           { source: SOURCE, destination: TARGET, authority: moves.from, mint: USDC, tokenAmount: amount },
         ] as const);
-  const inner = {
-    form: 'parsed',
-    program: 'spl-token',
-    programId: TOKEN_PROGRAM,
-    parsed: { type, info },
-    stackHeight: 2,
-  } as const;
+  const inner = (parsed: { readonly type: string; readonly info: JsonObject }) =>
+    ({ form: 'parsed', program: 'spl-token', programId: TOKEN_PROGRAM, parsed, stackHeight: 2 }) as const;
+  const passedOn = { source: TARGET, destination: KING, authority: moves?.to ?? '', mint: USDC, tokenAmount: amount };
+  const called = [
+    ...(moves === null ? [] : [inner({ type, info })]),
+    ...(next === undefined ? [] : [inner({ type: 'transferChecked', info: passedOn })]),
+  ];
   const balances = keys.map(() => 1_000_000n);
   const view = viewTransaction({
     version: 'legacy',
@@ -376,7 +393,7 @@ function movingHeadline(
       postBalances: balances,
       preTokenBalances: tokens(5_000_000n, 0n),
       postTokenBalances: tokens(0n, 5_000_000n),
-      innerInstructions: moves === null ? [] : [{ index: 0, instructions: [inner] }],
+      innerInstructions: called.length === 0 ? [] : [{ index: 0, instructions: called }],
       logMessages: [
         `Program ${programId} invoke [1]`,
         ...(log === undefined ? [] : [`Program log: Instruction: ${log}`]),
@@ -408,10 +425,6 @@ function movingHeadline(
   });
   return sentenceText(summarizeTransaction(view).sentence);
 }
-
-const SOURCE = '7gETM2B8mgq5JcGHcE7C93uxVYDv9889FUk5FV7gDAct' as Address;
-const TARGET = 'hydHwdP54fiTbJ5QXuKDLZFLY5m8pqx15RSmWcL1yAJ' as Address;
-const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 
 function usdc(accountIndex: number, amount: bigint, owner: Address): TokenBalance {
   return {

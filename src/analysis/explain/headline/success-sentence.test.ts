@@ -166,11 +166,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     'Via Raydium AMM v4. Also: [created token account 9VAwVM…N1ubwz with 0.00303928 SOL|3] and [closed token account 9VAwVM…N1ubwz for 0.00203928 SOL|6].',
   ],
   ['2RBa2Rki', '[agsWhf…4CtDiJ closed JBubTx…5eVPfA’s KIN account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
-  [
-    '4DPfdCKC',
-    '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].',
-    'Also: [0.001015764 SOL went from 99vR2v…WWq8my to Pump.fun Fee Recipient 1|3] and [0.018283745 SOL went from 99vR2v…WWq8my to 2GgavW…Y9qrYu|3].',
-  ],
+  // The fees of a pool would look like the price.
+  ['4DPfdCKC', '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].', ''],
   [
     '5w7YKJBT',
     '[GcQERE…qhf6G2 swapped 5,278,858.153234 of DFcWNX…mxpump for 0.787099445 SOL|5].',

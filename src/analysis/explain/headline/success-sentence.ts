@@ -414,8 +414,9 @@ function asActSays(
   { call, instruction, tree }: DescribedGroup,
   wording: Wording,
 ): readonly RankedClause[] {
-  const [only, ...more] = moves;
-  const [move] = tree?.movements ?? [];
+  const [only] = moves;
+  // A clause may have several moves: 1 SOL from A through B to C.
+  const [move, ...more] = tree?.movements ?? [];
   const write = call.act?.passes;
   if (only === undefined || more.length > 0 || move?.to == null || write === undefined) return moves;
   const text = write(describeAmount(move, wording), wording.nameOf(move.to), { instruction, wording });
@@ -574,12 +575,12 @@ function isOneSided({ paid, got }: Swap): boolean {
 
 /**
  * The group with what others moved, if it is little: what a pool gave for the share that an owner burned, or what was sold out of an escrow.
- * Of SOL, only more than the owner moved: what is less may be a fee.
+ * Of SOL, only more than the owner moved: anything less may be a fee, as may all of it if the owner moved none.
  */
 function withoutOwner(group: DescribedGroup, tree: TreeMovements, { owner, paid, got }: Swap): DescribedGroup {
   const own = [...paid, ...got].find(({ asset }) => asset.mint === SOL.mint)?.units ?? 0n;
   const moves = tree.movements.filter(
-    ({ from, to, asset, units }) => from !== owner && to !== owner && (asset !== SOL || units > own),
+    ({ from, to, asset, units }) => from !== owner && to !== owner && (asset !== SOL || (own > 0n && units > own)),
   );
   return { ...group, tree: { ...tree, movements: moves.length <= MOST_LEADING ? moves : [], unexplained: [] } };
 }

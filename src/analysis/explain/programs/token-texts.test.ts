@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM, WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+  WRAPPED_SOL,
+} from '../../../solana/ids/program-ids.ts';
 import { balance } from '../../test-support/calls.ts';
 import { parsedView } from '../../test-support/parsed-view.ts';
 import { KING, PAYER, VOTE } from '../../test-support/transactions.ts';
@@ -26,6 +31,26 @@ test.each([
   );
   const { sentence } = summarizeTransaction(view);
   expect(sentence.map(({ text }) => text).join('')).toBe(expected);
+});
+
+test('describes the closing of another owner’s account without a semicolon in a list', () => {
+  const lamports = 2_039_280n;
+  const view = parsedView(
+    {
+      preBalances: [20_000_000_000n, 1n, lamports],
+      postBalances: [19_000_000_000n + lamports - 5000n, 1_000_000_001n, 0n],
+      preTokenBalances: [{ ...balance(2, 0n), mint: WRAPPED_SOL, owner: KING }],
+    },
+    [
+      ['system', SYSTEM_PROGRAM, 'transfer', { source: PAYER, destination: KING, lamports: 1_000_000_000 }],
+      ['spl-token', TOKEN_PROGRAM, 'closeAccount', { account: VOTE, destination: PAYER, owner: PAYER }],
+    ],
+  );
+  expect(
+    summarizeTransaction(view)
+      .details.map(({ text }) => text)
+      .join(''),
+  ).toBe('Also: closed King7k…o8cb7T’s SOL account, whose 0.00203928 SOL went to 7dGrdJ…YpuuUu.');
 });
 
 // Seen to fail against: "7dGrdJ…YpuuUu closed token account Vote for 0.00203928 SOL", whoever it belonged to.

@@ -137,7 +137,7 @@ const describeClosing: DescribeInstruction = (info, context) => {
   return lamports?.before === 0n ? { aside: clause } : clause;
 };
 
-/** "closed B’s USDC account; 0.002 SOL went to C": the owner is left out if it is who closed the account. */
+/** "closed B’s USDC account, whose 0.002 SOL went to C": the owner is left out if it is who closed the account. */
 function closingForOthers(
   closing: Clause,
   {
@@ -150,12 +150,19 @@ function closingForOthers(
   const token = mint === null ? '' : tokenName(mint, wording);
   // A headline has no room for more.
   const what = `${token === '' || token.length > 'token'.length ? 'token' : token} account`;
-  const describeShort: Clause['describe'] = (units, targets) => {
-    const whose = owner === null ? withArticle(what) : `${owner}’s ${what}`;
-    const closed = targets.length === 1 ? whose : formatCount(targets.length, 'token account');
-    return phrase`closed ${closed}; ${{ lamports: units }} went to ${destination}`;
+  const describeWith =
+    (link: ';' | ', whose'): Clause['describe'] =>
+    (units, targets) => {
+      const whose = owner === null ? withArticle(what) : `${owner}’s ${what}`;
+      const closed = targets.length === 1 ? whose : formatCount(targets.length, 'token account');
+      return phrase`closed ${closed}${link} ${{ lamports: units }} went to ${destination}`;
+    };
+  // In a list of clauses, a semicolon would end the list.
+  return {
+    ...closing,
+    describeShort: describeWith(';'),
+    ...(owner === null ? {} : { describe: describeWith(', whose') }),
   };
-  return { ...closing, describeShort, ...(owner === null ? {} : { describe: describeShort }) };
 }
 
 /** "a USDC", "an AUDIO". */

@@ -5,10 +5,17 @@ import { parseCall } from '../transaction/parse-call.ts';
 import { votedSlot } from '../transaction/program-effects.ts';
 import { accountAddresses } from './block-row.ts';
 
+/** The calls of a program inside of other calls. */
+export interface InnerCalls {
+  readonly calls: number;
+  /** The transactions with such a call, by their index, in block order. */
+  readonly transactions: readonly number[];
+}
+
 /** The programs that a block's transactions call inside of other calls, and the slots that its votes are for. */
 export interface BlockCalls {
-  /** The number of inner calls of each program; null if the answer has no inner instructions. */
-  readonly inner: ReadonlyMap<Address, number> | null;
+  /** By program; null if the answer has no inner instructions. */
+  readonly inner: ReadonlyMap<Address, InnerCalls> | null;
   /** How many succeeded votes have each slot as their newest. */
   readonly voted: ReadonlyMap<Slot, number>;
 }
@@ -18,15 +25,22 @@ export function createCallCounter(): {
   readonly add: (entry: TransactionEntry) => void;
   readonly total: () => BlockCalls;
 } {
-  const inner = new Map<Address, number>();
+  const inner = new Map<Address, { calls: number; readonly transactions: number[] }>();
   const voted = new Map<Slot, number>();
   let isRecorded = false;
+  let index = 0;
   return {
     add: ({ body, meta }) => {
       const groups = callGroups(body, meta, accountAddresses(body, meta?.loadedAddresses ?? null)) ?? [];
       if (meta?.innerInstructions != null) isRecorded = true;
       for (const { programId } of groups.flatMap((group) => group.inner))
-        if (programId !== null) inner.set(programId, (inner.get(programId) ?? 0) + 1);
+        if (programId !== null) {
+          const known = inner.get(programId) ?? { calls: 0, transactions: [] };
+          known.calls += 1;
+          if (known.transactions.at(-1) !== index) known.transactions.push(index);
+          inner.set(programId, known);
+        }
+      index += 1;
       const [first] = groups;
       const parsed = first === undefined || meta?.err !== null ? null : parseCall(first.call);
       const slot = parsed?.program === 'vote' ? votedSlot(parsed.info) : null;

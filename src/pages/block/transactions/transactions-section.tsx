@@ -2,7 +2,7 @@ import { absenceSentence, labelOf, noTransactionsSentence } from '../../../analy
 import { chooseVotes, programMatcher, type RowFilter } from '../row-filter.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { type BlockAbsences, type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
-import { type AccountUsage, countProgramUsage } from '../../../analysis/facts/block/account-usage.ts';
+import type { InnerCalls } from '../../../analysis/facts/block/block-calls.ts';
 import { type BlockOverview, type BlockSummary, totalOf } from '../../../analysis/facts/block/block-overview.ts';
 import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 import { shortAddress } from '../../../analysis/explain/wording.ts';
@@ -53,6 +53,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   transactions,
   kinds,
   inner,
+  inside,
   isSaved,
   onChange,
 }: {
@@ -74,8 +75,10 @@ export const TransactionsSection = memo(function TransactionsSection({
   readonly transactions: BlockTransactions | null;
   /** The colors of programs in the map; null if it has others. */
   readonly kinds: MapKinds | null;
-  /** Inner calls by program; null until they are counted, and if the answer does not have them. */
-  readonly inner: ReadonlyMap<Address, number> | null;
+  /** Inner calls by program; undefined until they are counted, null if the answer does not have them. */
+  readonly inner: ReadonlyMap<Address, InnerCalls> | null | undefined;
+  /** By index, the program of the filter that the transaction calls only inside of other calls. */
+  readonly inside: ReadonlyMap<number, Address> | null;
   /** The block is a saved response. */
   readonly isSaved: boolean;
   readonly onChange: ChangeParams;
@@ -149,7 +152,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   const chosen = formatFilter(filter);
   const isHidden = target !== null && target < rows.length && !shown.some((row) => row.index === target);
   const showAll = () =>
-    onChange({ outcome: 'all', votes: 'shown', program: '', main: '', rows: '', account: '', q: '' });
+    onChange({ outcome: 'all', votes: 'shown', program: '', calls: 'any', main: '', rows: '', account: '', q: '' });
   return (
     <Section
       id="transactions"
@@ -208,25 +211,37 @@ export const TransactionsSection = memo(function TransactionsSection({
           />
         </StickyFilters>
       )}
+      {isProgram !== null && (
+        <CallLevels
+          top={rows.filter(({ programs }) => programs?.some(isProgram) === true).length}
+          inside={inner == null ? inner : (inside?.size ?? 0)}
+          calls={filter.calls}
+          onChange={onChange}
+        />
+      )}
       {isChoosing && <ColumnPicker columns={table.columns} sort={table.sort} onChange={onChange} />}
       {request !== null && <LeftOut columns={table.columns} shown={columns} rows={rows} request={request} />}
       {followed}
       {isHidden && <HiddenTarget key={`${target} ${jumps}`} index={target} isJump={jumps > 0} onShow={showAll} />}
-      {rows.length > 0 && shown.length === 0 && (request !== null || matching.length === 0) && (
-        <p className="hint">
-          No transaction in this block matches.{' '}
-          {votes === 'only' && !rows.some((row) => row.isVote) && <NoVotes slot={block.slot} />}
-          <button type="button" className="text-button" onClick={showAll}>
-            Show all {formatInteger(rows.length)}
-          </button>
-        </p>
-      )}
+      {rows.length > 0 &&
+        shown.length === 0 &&
+        (request !== null || matching.length === 0) &&
+        !(isProgram !== null && inner === undefined) && (
+          <p className="hint">
+            No transaction in this block matches.{' '}
+            {votes === 'only' && !rows.some((row) => row.isVote) && <NoVotes slot={block.slot} />}
+            <button type="button" className="text-button" onClick={showAll}>
+              Show all {formatInteger(rows.length)}
+            </button>
+          </p>
+        )}
       {shown.length > 0 && (
         <TransactionsTable
           rows={shown}
           sort={table.sort}
           columns={columns}
           program={isProgram}
+          inside={inside}
           kinds={kinds}
           transactions={transactions}
           target={target}
@@ -243,6 +258,37 @@ export const TransactionsSection = memo(function TransactionsSection({
 /** "755 of 1,790". */
 function formatCounts(shown: readonly BlockRow[], rows: readonly BlockRow[]): string {
   return `${formatInteger(shown.length)} of ${formatInteger(rows.length)}`;
+}
+
+/** At which level the transactions of the block call the program of the filter, and a choice of it. */
+function CallLevels({
+  top,
+  inside,
+  calls,
+  onChange,
+}: {
+  readonly top: number;
+  /** How many call it only inside of other calls; undefined until they are counted, null if the answer has no inner calls. */
+  readonly inside: number | null | undefined;
+  readonly calls: RowFilter['calls'];
+  readonly onChange: ChangeParams;
+}) {
+  const isTop = calls === 'top';
+  return (
+    <p className="hint" data-testid="call-levels">
+      Transactions that call it: {formatInteger(top)} at the top level
+      {inside === undefined
+        ? '; counting inner calls…'
+        : inside === null
+          ? '; the answer has no inner calls.'
+          : `, ${formatInteger(inside)} only inside other calls.`}{' '}
+      {inside != null && inside > 0 && (isTop || top > 0) && (
+        <button type="button" className="text-button" onClick={() => onChange({ calls: isTop ? 'any' : 'top' })}>
+          {isTop ? `Show all ${formatInteger(top + inside)}` : 'Top level only'}
+        </button>
+      )}
+    </p>
+  );
 }
 
 /** Shows and hides the votes that the other filters leave. It keeps the width that the most votes need. */
@@ -354,11 +400,11 @@ function HiddenTarget({
 }
 
 /** The active filters: "outcome failed, program Vote111…"; empty for none. */
-function formatFilter({ outcome, votes, program, main, range, account, text }: RowFilter): string {
+function formatFilter({ outcome, votes, program, calls, main, range, account, text }: RowFilter): string {
   const parts = [
     outcome === 'all' ? null : `outcome ${outcome}`,
     votes === 'shown' ? null : `votes ${votes}`,
-    program.trim() === '' ? null : `program ${program.trim()}`,
+    program.trim() === '' ? null : `program ${program.trim()}${calls === 'top' ? ' at the top level' : ''}`,
     main.length === 0 ? null : main.join(' or '),
     range === null ? null : `#${range.from} to #${range.to}`,
     account === null ? null : `account ${account}`,
@@ -370,7 +416,7 @@ function formatFilter({ outcome, votes, program, main, range, account, text }: R
 /** The name of a file with the rows that a filter leaves: "block-361774429-failed-votes-hidden". */
 function exportName(
   slot: Slot,
-  { outcome, votes, program, main, range, account, text }: RowFilter,
+  { outcome, votes, program, calls, main, range, account, text }: RowFilter,
   rows: readonly BlockRow[],
 ): string {
   const words = (typed: string) =>
@@ -383,6 +429,7 @@ function exportName(
     outcome === 'all' ? '' : outcome,
     votes === 'shown' || !hasVotes ? '' : `votes-${votes}`,
     parseAddress(program)?.slice(0, NAMED_CHARACTERS) ?? words(program),
+    program.trim() !== '' && calls === 'top' ? 'top-level' : '',
     ...[...main, account].map((address) => address?.slice(0, NAMED_CHARACTERS) ?? ''),
     range === null ? '' : `${range.from}-to-${range.to}`,
     words(text),
@@ -568,7 +615,7 @@ function TransactionFilters({
 }: {
   readonly filter: RowFilter;
   readonly rows: readonly BlockRow[];
-  readonly inner: ReadonlyMap<Address, number> | null;
+  readonly inner: ReadonlyMap<Address, InnerCalls> | null | undefined;
   readonly summary: BlockSummary | null;
   readonly onChange: ChangeParams;
 }) {
@@ -593,10 +640,9 @@ function TransactionFilters({
         placeholder="Program, by any part of its name"
         value={programName(filter.program)}
         suggest={suggest}
-        // Replaces the history entry of the typed text, so that one step back undoes both. A transaction names the programs of its inner
-        // calls, too.
-        onPick={({ id, isInner }) => onChange(isInner ? { program: '', account: id } : { program: id }, 'replace')}
-        onTyped={(text) => onChange({ program: text }, 'replace')}
+        // Replaces the history entry of the typed text, so that one step back undoes both.
+        onPick={({ id }) => onChange({ program: id, calls: 'any' }, 'replace')}
+        onTyped={(text) => onChange({ program: text, ...(text === '' && { calls: 'any' }) }, 'replace')}
       />
       <DebouncedField
         label="account named"
@@ -615,42 +661,44 @@ function TransactionFilters({
   );
 }
 
-interface ProgramSuggestion extends Suggestion {
-  /** Only other programs call it. */
-  readonly isInner: boolean;
-}
-
-/** The programs of a block by any part of their names: the number of transactions that call each, or else of inner calls. */
+/** The programs of a block by any part of their names, with the number of transactions that call each at any level. */
 function useProgramSuggestions(
   rows: readonly BlockRow[],
-  inner: ReadonlyMap<Address, number> | null,
-): (text: string) => readonly ProgramSuggestion[] {
-  const counted = useRef<{ readonly rows: readonly BlockRow[]; readonly usage: readonly AccountUsage[] } | null>(null);
+  inner: ReadonlyMap<Address, InnerCalls> | null | undefined,
+): (text: string) => readonly Suggestion[] {
+  const counted = useRef<{ readonly of: readonly unknown[]; readonly usage: ReturnType<typeof countCallers> } | null>(
+    null,
+  );
   return useCallback(
     (text) => {
       // Counted once the field is used.
-      if (counted.current?.rows !== rows) counted.current = { rows, usage: countProgramUsage(rows) };
-      const { usage } = counted.current;
+      if (counted.current?.of[0] !== rows || counted.current.of[1] !== inner)
+        counted.current = { of: [rows, inner], usage: countCallers(rows, inner ?? null) };
       const isWanted = text.trim() === '' ? () => true : programMatcher(text, shortName);
-      const isListed = new Set(usage.map(({ address }) => address));
-      const suggestion = (address: Address, note: string, isInner: boolean) => ({
-        id: address,
-        text: shortName(address) ?? shortAddress(address),
-        note,
-        isInner,
-      });
-      return [
-        ...usage
-          .filter(({ address }) => isWanted(address))
-          .map(({ address, transactions }) => suggestion(address, formatInteger(transactions), false)),
-        ...[...(inner ?? [])]
-          .filter(([address]) => !isListed.has(address) && isWanted(address))
-          .toSorted(([, one], [, other]) => other - one)
-          .map(([address, calls]) => suggestion(address, formatCount(calls, 'inner call'), true)),
-      ].slice(0, MAX_SUGGESTIONS);
+      return counted.current.usage
+        .filter(([address]) => isWanted(address))
+        .slice(0, MAX_SUGGESTIONS)
+        .map(([address, count]) => ({
+          id: address,
+          text: shortName(address) ?? shortAddress(address),
+          note: formatCount(count, 'transaction'),
+        }));
     },
     [rows, inner],
   );
+}
+
+/** How many transactions call each program, most first. */
+function countCallers(
+  rows: readonly BlockRow[],
+  inner: ReadonlyMap<Address, InnerCalls> | null,
+): readonly (readonly [Address, number])[] {
+  const counts = new Map<Address, number>();
+  const add = (program: Address) => counts.set(program, (counts.get(program) ?? 0) + 1);
+  for (const { programs } of rows) programs?.forEach(add);
+  for (const [program, { transactions }] of inner ?? [])
+    for (const index of transactions) if (rows[index]?.programs?.includes(program) !== true) add(program);
+  return [...counts].toSorted(([, one], [, other]) => other - one);
 }
 
 const MAX_SUGGESTIONS = 8;

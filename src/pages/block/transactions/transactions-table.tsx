@@ -36,6 +36,7 @@ export function TransactionsTable({
   sort,
   columns,
   program,
+  inside,
   kinds,
   transactions,
   target,
@@ -49,6 +50,8 @@ export function TransactionsTable({
   readonly columns: readonly Column[];
   /** Whether a program is one that the rows are filtered by; null for no filter. */
   readonly program: ((program: Address) => boolean) | null;
+  /** By index, the program of the filter that the transaction calls only inside of other calls. */
+  readonly inside: ReadonlyMap<number, Address> | null;
   /** The colors of the main programs in the map; null if it has others. */
   readonly kinds: MapKinds | null;
   /** What the transactions did; null until they are read. */
@@ -101,6 +104,7 @@ export function TransactionsTable({
           columns={columns}
           classes={classes}
           program={program}
+          inner={inside?.get(row.index)}
           kind={kinds?.kinds[row.index]}
           transactions={transactions}
           request={request}
@@ -156,6 +160,7 @@ export const TransactionCells = memo(function TransactionCells({
   columns,
   classes,
   program,
+  inner,
   kind,
   transactions,
   request,
@@ -165,6 +170,7 @@ export const TransactionCells = memo(function TransactionCells({
   readonly columns: readonly Column[];
   readonly classes: Readonly<Record<Column, string>>;
   readonly program: ((program: Address) => boolean) | null;
+  readonly inner: Address | undefined;
   /** The color of its main program, or null if others share it; undefined if the map has no colors of programs. */
   readonly kind: number | null | undefined;
   readonly transactions: BlockTransactions | null;
@@ -195,7 +201,14 @@ export const TransactionCells = memo(function TransactionCells({
         ) : (
           <td key={column} className={`${classes[column]} ${CELL_CLASSES[column] ?? ''}`}>
             {column === 'what' ? (
-              <What row={row} kind={kind} program={program} transactions={transactions} request={request} />
+              <What
+                row={row}
+                kind={kind}
+                program={program}
+                inner={inner}
+                transactions={transactions}
+                request={request}
+              />
             ) : (
               <Cell row={row} column={column} program={program} request={request} />
             )}
@@ -256,12 +269,15 @@ function What({
   row,
   kind,
   program: isChosen,
+  inner,
   transactions,
   request,
 }: {
   readonly row: BlockRow;
   readonly kind: number | null | undefined;
   readonly program: ((program: Address) => boolean) | null;
+  /** A program of the filter that only other calls call. */
+  readonly inner: Address | undefined;
   readonly transactions: BlockTransactions | null;
   readonly request: AnsweredRequest | null;
 }) {
@@ -271,7 +287,7 @@ function What({
   const { outcome, programs, error, isVote } = row;
   const main = mainProgram(programs);
   // The program of the filter is named, too.
-  const chosen = isChosen === null || main === null || isChosen(main) ? undefined : programs?.find(isChosen);
+  const chosen = isChosen === null || main === null || isChosen(main) ? undefined : (programs?.find(isChosen) ?? inner);
   return (
     <>
       {main !== null && (
@@ -281,7 +297,7 @@ function What({
           {chosen !== undefined && (
             <>
               {' '}
-              + <AddressLink address={chosen} />
+              {chosen === inner ? <span title="Called inside">→</span> : '+'} <AddressLink address={chosen} />
             </>
           )}
         </>
