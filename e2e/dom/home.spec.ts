@@ -179,6 +179,7 @@ test('the pictures of the stories say what their pages say', async ({ page }) =>
   } as const;
   await page.goto('/');
   const pictures = (await section(page, 'What it can show').textContent()) ?? '';
+  await expect(page.getByRole('link', { name: '2.5 SOL in 215 bytes' })).toHaveAttribute('href', /\?tab=bytes$/);
   for (const [id, texts] of Object.entries(shown)) {
     await page.goto(pathOf(id));
     for (const text of texts) {
