@@ -149,6 +149,7 @@ export function TransactionView({
           <TransactionStatus
             view={view}
             origin={options?.commitment ?? 'a saved response'}
+            commitment={options?.commitment ?? null}
             contradictions={contradictions}
             short={short}
           >
