@@ -59,6 +59,14 @@ test('a tab is named in the URL, which loses a fragment that points into another
   await expect(page).toHaveURL(SWAP);
 });
 
+test('a link to a log line marks this line, and no other', async ({ page }) => {
+  await open(page, `${SWAP}#log-3`);
+  const marked = section(page, 'Logs').locator('[aria-current]');
+  await expect(marked).toHaveAttribute('id', 'log-3');
+  await open(page, `${SWAP}#log-5`);
+  await expect(marked).toHaveAttribute('id', 'log-5');
+});
+
 test('choosing an encoding opens JSON, which names it, and drops such a fragment', async ({ page }) => {
   await open(page, `${SWAP}#log-3`);
   await expect(tab(page, 'JSON')).toHaveText('JSON · json');

@@ -38,7 +38,7 @@ export interface ProgramWords {
    */
   readonly kind: 'error' | 'panic' | 'memory' | 'last';
   /** The text logged before the last one, if it is not an error either: a bot logs its findings in several lines. */
-  readonly before?: string;
+  readonly before?: OwnLine;
 }
 
 /** The last meaningful line that a call logged itself; a panic comes before what is logged after it. null if it logged no words. */
@@ -50,7 +50,9 @@ export function findProgramWords(lines: readonly OwnLine[]): ProgramWords | null
     if (words !== null) found.push({ ...words, line });
   }
   const [last = null, before] = found;
-  return last?.kind === 'last' && before?.kind === 'last' ? { ...last, before: before.text } : last;
+  return last?.kind === 'last' && before?.kind === 'last'
+    ? { ...last, before: { line: before.line, text: before.text } }
+    : last;
 }
 
 /** The log line of an Anchor program before it returns an error. */

@@ -5,12 +5,7 @@ import { shortName } from '../../solana/names/address-names.ts';
 import type { TransactionAbsences } from '../facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { type MarkdownOptions, factsMarkdown } from './facts-markdown.ts';
-import {
-  type CallLine,
-  type OutlineOptions,
-  type TransactionOutline,
-  outlineTransaction,
-} from './transaction-outline.ts';
+import { type CallLine, type EvidenceLine, type OutlineOptions, outlineTransaction } from './transaction-outline.ts';
 
 /**
  * A transaction as a Markdown document. Untrusted text, such as a memo or a log line, cannot become a heading, link or
@@ -28,7 +23,7 @@ export function describeTransactionInMarkdown(
     `# ${markdownText(headline)}`,
     `**${markdownText(status)}**, ${markdownText(statusDetail)}`,
     markdownText(details),
-    evidence === null ? '' : describeEvidence(evidence),
+    ...evidence.map(describeEvidence),
     factsMarkdown(facts, source),
     ...(calls === null || calls.length === 0
       ? []
@@ -68,8 +63,8 @@ function line(
   };
 }
 
-function describeEvidence({ number, text, meaning }: NonNullable<TransactionOutline['evidence']>): string {
-  const line = `Log line ${formatInteger(number)}: ${markdownCode(text)}`;
+function describeEvidence({ label, text, meaning }: EvidenceLine): string {
+  const line = `${label.replace(/^log/, 'Log line')}: ${markdownCode(text)}`;
   return meaning === null ? line : `${line}. ${markdownText(meaning)}.`;
 }
 

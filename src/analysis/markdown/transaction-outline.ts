@@ -38,11 +38,18 @@ export interface TransactionOutline {
   readonly headline: string;
   /** One or more sentences. */
   readonly details: string;
-  /** The log line with the reason of a failure, verbatim. */
-  readonly evidence: { readonly number: number; readonly text: string; readonly meaning: string | null } | null;
+  /** What shows the amounts of a failure, and last the log line with its reason, verbatim. */
+  readonly evidence: readonly EvidenceLine[];
   readonly facts: readonly OutlineFact[];
   /** The call tree in call order; null if the answer has no instructions. */
   readonly calls: readonly CallLine[] | null;
+}
+
+export interface EvidenceLine {
+  /** "log 12", "#3.5". */
+  readonly label: string;
+  readonly text: string;
+  readonly meaning: string | null;
 }
 
 export interface OutlineFact {
@@ -135,7 +142,12 @@ function outlineContradiction(view: ViewedTransaction, found: readonly Transacti
 
 function evidenceOf(view: ViewedTransaction): TransactionOutline['evidence'] {
   const line = failureLogLine(view);
-  return line && { ...line, meaning: describeErrorCode(view) ?? null };
+  return line === null
+    ? []
+    : [
+        ...summarizeTransaction(view).proof,
+        { label: `log ${line.number}`, text: line.text, meaning: describeErrorCode(view) ?? null },
+      ];
 }
 
 function factsOf(view: ViewedTransaction, absences: TransactionAbsences): readonly OutlineFact[] {

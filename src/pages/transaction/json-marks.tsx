@@ -5,7 +5,8 @@ import { ByteError } from '../../shared/bytes/bytes.ts';
 import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { type WireField, mapTransactionFields } from '../../solana/wire/field-map.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import { type SelectedCall, SelectedCallContext, useMarkedCall } from './selected-call.ts';
+import { useMarkedCall } from './mark-call.ts';
+import { type SelectedCall, SelectedCallContext } from './selected-call.ts';
 
 /** The answer, with the selected call marked in it. A call that was chosen is unfolded. */
 export function MarkedAnswer({

@@ -22,7 +22,7 @@ import { idlCode } from './idl/lazy-idl-code.ts';
 import styles from './logs-section.module.css';
 import type { Wanted } from './onchain-idl/onchain-idl.ts';
 import { useOnchainMetadataOnPage } from './onchain-idl/use-onchain-idls.ts';
-import { useMarkedCall } from './selected-call.ts';
+import { useMarkedCall } from './mark-call.ts';
 import { treeIndent } from './tree-indent.ts';
 
 /** The log, indented by call depth; each line links to its instruction. */
@@ -130,6 +130,7 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
               isEventLate={line.kind === 'data' && isWanted(log, line.frame, wanted)}
               hits={hits[at] ?? []}
               current={current}
+              isTarget={named === `${at + 1}`}
             />
           );
         })}
@@ -179,6 +180,7 @@ function LogRow({
   tokenAccounts,
   hits,
   current,
+  isTarget,
 }: {
   readonly line: LogLine;
   readonly number: number;
@@ -190,6 +192,8 @@ function LogRow({
   readonly hits: readonly LogMatch[];
   /** The number of the selected hit. */
   readonly current: number | null;
+  /** The URL names it. `:target` would miss a line that is rendered after the URL changed, as in the sheet of a phone. */
+  readonly isTarget: boolean;
 }) {
   const kind = CLASSES.get(line.kind) ?? '';
   const LogEvent = idlCode.current()?.LogEvent;
@@ -198,6 +202,7 @@ function LogRow({
     <li
       id={`log-${number}`}
       className={className}
+      aria-current={isTarget ? 'location' : undefined}
       data-call={path}
       style={{ position: isEventLate ? 'relative' : 'static' }}
     >

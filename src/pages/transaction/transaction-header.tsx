@@ -15,11 +15,11 @@ import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { transactionAddresses } from '../../analysis/facts/transaction/transaction-addresses.ts';
 import { type ReactNode, useMemo } from 'react';
-import { Evidence } from '../../ui/page/page.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { NoLayoutShift } from '../../ui/rendering/no-layout-shift.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { UntrustedRichText } from '../../ui/values/text.tsx';
+import { Evidence } from './evidence.tsx';
 import { LinkedSentence } from './linked-sentence.tsx';
 import { OUTCOME_ICONS } from './outcome-titles.ts';
 import { Headline } from './headline.tsx';
@@ -102,7 +102,7 @@ function isLate(before: ViewedTransaction, after: ViewedTransaction): boolean {
 
 /** The transaction in one sentence and, if it failed, the log line that reports the error. */
 function OutcomeHeader({ view }: { readonly view: ViewedTransaction }) {
-  const { sentence, details, subtitle } = summarizeTransaction(view, usePreference('amounts'));
+  const { sentence, details, subtitle, proof } = summarizeTransaction(view, usePreference('amounts'));
   const addresses = useMemo(() => shortForms(view), [view]);
   const { body } = view.answer;
   const logLine = failureLogLine(view);
@@ -128,13 +128,15 @@ function OutcomeHeader({ view }: { readonly view: ViewedTransaction }) {
       evidence={
         logLine !== null && (
           <Evidence
-            location={
-              <a className="index-number" href={`#log-${logLine.number}`}>
-                log {logLine.number}
-              </a>
-            }
-            line={logLine.text}
-            meaning={describeErrorCode(view)}
+            lines={[
+              ...proof,
+              {
+                label: `log ${logLine.number}`,
+                anchor: `log-${logLine.number}`,
+                text: logLine.text,
+                meaning: describeErrorCode(view) ?? null,
+              },
+            ]}
           />
         )
       }
@@ -177,14 +179,7 @@ function ContradictedHeader({ view, contradictions }: HeaderProps) {
       evidence={
         line !== undefined &&
         text !== undefined && (
-          <Evidence
-            location={
-              <a className="index-number" href={`#log-${line + 1}`}>
-                log {line + 1}
-              </a>
-            }
-            line={text}
-          />
+          <Evidence lines={[{ label: `log ${line + 1}`, anchor: `log-${line + 1}`, text, meaning: null }]} />
         )
       }
     />

@@ -89,12 +89,10 @@ function transactionTerminalText(
       paint('strong', visibleText(headline)),
       visibleText(details),
     ],
-    evidence === null
-      ? []
-      : [
-          `log ${formatInteger(evidence.number)}: ${visibleText(evidence.text)}`,
-          ...(evidence.meaning === null ? [] : [visibleText(evidence.meaning)]),
-        ],
+    evidence.flatMap(({ label, text, meaning }) => [
+      `${label}: ${visibleText(text)}`,
+      ...(meaning === null ? [] : [visibleText(meaning)]),
+    ]),
     facts.map(({ label, value }) => `${paint('muted', label.padEnd(labelWidth))}${visibleText(value)}`),
     calls === null ? ['The answer has no instructions.'] : calls.map((call) => callText(call, paint)),
   ];

@@ -1,7 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { usePageFocus } from '../navigation/focus.ts';
 import { StatusIcon, type StatusKind } from '../values/status-icon.tsx';
-import { UntrustedText } from '../values/text.tsx';
 
 /** The frame of every page: navigation at the side (on top on narrow screens) and the main column. */
 export function PageLayout({
@@ -48,14 +47,13 @@ export function UnbrokenNames({ text }: { readonly text: string }): ReactNode {
 
 const UNBROKEN: CSSProperties = { display: 'inline-block' };
 
-/** The header of a page: status, title, subtitle, evidence, id. */
+/** The header of a page: status, title, subtitle, id. */
 export function PageHeader({
   status,
   statusText,
   statusDetail,
   title,
   subtitle,
-  evidence,
   id,
 }: {
   readonly status: StatusKind;
@@ -64,8 +62,6 @@ export function PageHeader({
   readonly statusDetail?: ReactNode | undefined;
   readonly title: ReactNode;
   readonly subtitle?: ReactNode | undefined;
-  /** An `Evidence` element. */
-  readonly evidence?: ReactNode | undefined;
   /** The subject of the page, verbatim: a signature, a path, an error message. */
   readonly id?: ReactNode | undefined;
 }) {
@@ -83,31 +79,7 @@ export function PageHeader({
           {subtitle}
         </p>
       )}
-      {evidence}
       {id !== undefined && <p className="page-id">{id}</p>}
-    </div>
-  );
-}
-
-/** The log line that proves the title, with a link to it and what it means. */
-export function Evidence({
-  location,
-  line,
-  meaning,
-}: {
-  readonly location: ReactNode;
-  readonly line: string;
-  readonly meaning?: ReactNode | undefined;
-}) {
-  return (
-    <div className="evidence" data-testid="evidence">
-      {location}
-      <div>
-        <code>
-          <UntrustedText text={line} />
-        </code>{' '}
-        {meaning !== undefined && <span>{meaning}</span>}
-      </div>
     </div>
   );
 }

@@ -251,7 +251,7 @@ function describeCustomError(
     return { sentence: `${stopped} after logging ${quoteLast(words, `${stopped} after logging `)}.`, short: stopped };
   }
   // A loss explains the refusal better than the program's words or its code.
-  const loss = describeRoundTripLoss(view, wording);
+  const loss = describeRoundTripLoss(view, wording)?.text ?? null;
   if (words !== null) {
     const own = failedWithWords(subject, words.text);
     const start = loss === null ? '' : `${loss}; `;
@@ -296,7 +296,7 @@ function meaningOf(check: ErrorCheck | null, call: ViewedInstruction | undefined
 
 /** The last text that was logged, after the one before it if both have room. */
 function quoteLast({ text, before }: ProgramWords, start: string): string {
-  const both = before === undefined ? null : `“${quotableText(before)}” and “${quotableText(text)}”`;
+  const both = before === undefined ? null : `“${quotableText(before.text)}” and “${quotableText(text)}”`;
   return both !== null && `${start}${both}.`.length <= MAX_LENGTH ? both : quote(text, start);
 }
 

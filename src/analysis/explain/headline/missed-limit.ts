@@ -20,6 +20,14 @@ export interface MissedLimit {
   readonly results: readonly string[];
   /** Reasons without it, from the longest to the shortest, which has no amounts. */
   readonly others: readonly string[];
+  /** Where the answer shows the result of the trade; null if it is not known. */
+  readonly proof: ResultProof | null;
+}
+
+/** What a result was read from: the transfers of a call, or a line of the log, counted from 0; null for the pair that Anchor logs. */
+export interface ResultProof {
+  readonly from: { readonly call: string } | { readonly line: number } | null;
+  readonly result: SwapAmount;
 }
 
 /** "1 USDC is less than the 2 demanded", "it would have given less than 2 USDC". */
@@ -31,8 +39,16 @@ export function describeMissedLimit(
   const call = failedCall(view);
   const request = call === undefined ? null : swapRequestOf(call);
   const known = exchanges(view);
-  const { start, end } = endsOf(call, known);
-  const compared = [...comparedUnits(anchor?.compared ?? null), ...loggedSwap(view)];
+  const { start, end, last } = endsOf(call, known);
+  const logged = loggedSwap(view);
+  const anchorUnits = comparedUnits(anchor?.compared ?? null);
+  const compared = [...anchorUnits, ...logged.units];
+  const inLog = (result: SwapAmount): ResultProof => ({
+    from: anchorUnits.includes(result.units) ? null : { line: logged.line },
+    result,
+  });
+  const inCall = (result: SwapAmount, id = call?.id): ResultProof | null =>
+    id === undefined ? null : { from: { call: id }, result };
   const write = (amount: SwapAmount, describe = describeAmount) => writePhrase(describe(amount, wording), wording);
   const under = (result: SwapAmount, least: SwapAmount) =>
     ['is less than', 'is under'].map((words) => `${write(result)} ${words} the ${bare(least, wording)} demanded`);
@@ -47,14 +63,17 @@ export function describeMissedLimit(
     if (put !== undefined && back !== undefined && back.units < put.units) {
       const words = ['would have come back as', 'came back as'];
       const results = words.map((each) => `${write(put)} ${each} ${bare(back, wording)}`);
-      return { what, results, others: ['less would have come back'] };
+      const proof = inCall(back, back === end ? last : undefined);
+      return { what, results, others: ['less would have come back'], proof };
     }
     if (got !== null && least !== null) {
       const demanded = { ...got, units: least };
+      const isUnder = back !== undefined && back.units < least;
       return {
         what,
-        results: back !== undefined && back.units < least ? under(back, demanded) : [],
+        results: isUnder ? under(back, demanded) : [],
         others: [`less than ${write(demanded)} would have come back`, GAVE_TOO_LITTLE],
+        proof: isUnder ? inCall(back, back === end ? last : undefined) : null,
       };
     }
   } else if (got !== null && least !== null && request?.got?.is !== 'exact') {
@@ -62,18 +81,20 @@ export function describeMissedLimit(
     const own = call === undefined ? undefined : known.get(call.id)?.got;
     // A router that trades for its user leaves no trade of the user's before it is done.
     const done = own ?? (start?.units === paid?.units ? end : undefined);
-    const units = done?.asset.mint === got.asset.mint ? done.units : otherOf(compared, least);
+    const isDone = done?.asset.mint === got.asset.mint;
+    const units = isDone ? done.units : otherOf(compared, least);
+    const result = units !== null && units < least ? { ...got, units } : null;
+    const shown = result !== null && isDone ? inCall(result, done === own ? undefined : last) : result && inLog(result);
     return {
       what: 'swap',
-      results: units !== null && units < least ? under({ ...got, units }, demanded) : [],
+      results: result === null ? [] : under(result, demanded),
       others: [
-        ...(units !== null && units < least
-          ? [`it offered only ${write({ ...got, units }, describeShortAmount)}`]
-          : []),
+        ...(result === null ? [] : [`it offered only ${write(result, describeShortAmount)}`]),
         `it would have given less than ${write(demanded)}`,
         `it offered less than ${write(demanded, describeShortAmount)}`,
         GAVE_TOO_LITTLE,
       ],
+      proof: shown,
     };
   } else if (paid !== null && request?.paid?.is === 'atMost') {
     const units = otherOf(compared, paid.units);
@@ -82,27 +103,37 @@ export function describeMissedLimit(
       what: 'swap',
       results: isOver ? [`it would have cost ${write({ ...paid, units })}, the limit was ${bare(paid, wording)}`] : [],
       others: [`it would have cost more than ${write(paid)}`, COST_TOO_MUCH],
+      proof: isOver ? inLog({ ...paid, units }) : null,
     };
   }
   const isSwap = !NO_SWAP.test(call?.type?.name ?? '');
-  return { what: isSwap ? 'swap' : 'call', results: [], others: [missed(custom?.name ?? '')] };
+  return { what: isSwap ? 'swap' : 'call', results: [], others: [missed(custom?.name ?? '')], proof: null };
 }
 
 /** "1 SOL came back as 0.9", if the exchanges inside the call that failed made a round trip that lost; null otherwise. */
-export function describeRoundTripLoss(view: ViewedTransaction, wording: Wording): string | null {
-  const { start, end } = endsOf(failedCall(view), exchanges(view));
+export function describeRoundTripLoss(
+  view: ViewedTransaction,
+  wording: Wording,
+): { readonly text: string; readonly proof: ResultProof } | null {
+  const { start, end, last = '' } = endsOf(failedCall(view), exchanges(view));
   if (start === undefined || end === undefined || start.asset.mint !== end.asset.mint) return null;
   if (end.units >= start.units) return null;
-  return `${writePhrase(describeAmount(start, wording), wording)} came back as ${bare(end, wording)}`;
+  const text = `${writePhrase(describeAmount(start, wording), wording)} came back as ${bare(end, wording)}`;
+  return { text, proof: { from: { call: last }, result: end } };
 }
 
 /** What the exchanges inside a call began and ended with. */
 function endsOf(
   call: ViewedInstruction | undefined,
   known: ReadonlyMap<string, Exchange>,
-): { readonly start: SwapAmount | undefined; readonly end: SwapAmount | undefined } {
+): {
+  readonly start: SwapAmount | undefined;
+  readonly end: SwapAmount | undefined;
+  /** The path of the last one. */
+  readonly last: string | undefined;
+} {
   const legs = call === undefined ? [] : legsOf(call, known);
-  return { start: legs[0]?.paid, end: legs.at(-1)?.got };
+  return { start: legs[0]?.paid, end: legs.at(-1)?.got, last: legs.at(-1)?.id };
 }
 
 /**
@@ -130,15 +161,16 @@ function joinedReturn(
 
 /**
  * The limit and the result of a swap that Raydium AMM v4 logs before it compares them, as `SwapBaseInLog` (3) and `SwapBaseOutLog` (4) of its
- * source, https://github.com/raydium-io/raydium-amm/blob/master/program/src/log.rs: seven u64 after the kind. Empty for other logs.
+ * source, https://github.com/raydium-io/raydium-amm/blob/master/program/src/log.rs: seven u64 after the kind. No units for other logs.
  */
-function loggedSwap({ failure, log }: ViewedTransaction): readonly bigint[] {
-  const frame = failure?.logLine == null ? null : (log?.lines[failure.logLine]?.frame ?? null);
-  const line = frame === null ? undefined : log?.lines.find((each) => each.frame === frame && RAY_LOG.test(each.text));
-  const bytes = parseBase64(line?.text.replace(RAY_LOG, '') ?? '');
+function loggedSwap({ failure, log }: ViewedTransaction): { readonly line: number; readonly units: readonly bigint[] } {
+  const lines = log?.lines ?? [];
+  const frame = failure?.logLine == null ? null : (lines[failure.logLine]?.frame ?? null);
+  const line = frame === null ? -1 : lines.findIndex((each) => each.frame === frame && RAY_LOG.test(each.text));
+  const bytes = parseBase64(lines[line]?.text.replace(RAY_LOG, '') ?? '');
   const kind = bytes?.[0];
-  if (bytes?.length !== 57 || (kind !== 3 && kind !== 4)) return [];
-  return [kind === 3 ? 9 : 1, 49].map((at) => createByteReader(bytes, at).u64());
+  if (bytes?.length !== 57 || (kind !== 3 && kind !== 4)) return { line, units: [] };
+  return { line, units: [kind === 3 ? 9 : 1, 49].map((at) => createByteReader(bytes, at).u64()) };
 }
 
 const RAY_LOG = /^Program log: ray_log: /;

@@ -4,6 +4,7 @@ import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { type LamportUnit, type Wording, createWording, formatLamportsIn } from '../wording.ts';
 import { type Sentence, unlinked } from '../clauses.ts';
+import { type ProofLine, failureProof } from './failure-proof.ts';
 import { describeFailure, failureSubtitle } from './failure-sentence.ts';
 import { attemptSentence } from './attempt-sentence.ts';
 import { describeSuccess } from './success-sentence.ts';
@@ -20,6 +21,8 @@ export interface TransactionSummary {
   readonly subtitle: RichText;
   /** The headline in a few words, for titles: what happened, or why it failed. */
   readonly short: string;
+  /** What shows the amounts of a failure, besides the log line with its reason. */
+  readonly proof: readonly ProofLine[];
 }
 
 /** Claims only what the answer shows. `unit` is the one that lamports are written in. */
@@ -33,6 +36,7 @@ export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit 
         details: [],
         subtitle: ['Its fee, balances and logs were not recorded either.'],
         short: 'Outcome not recorded',
+        proof: [],
       };
     case 'noOp':
     case 'failed': {
@@ -42,11 +46,12 @@ export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit 
         details: attemptSentence(view, wording),
         subtitle: failureSubtitle(view, wording),
         short,
+        proof: failureProof(view, sentence, wording),
       };
     }
     case 'succeeded': {
       const { short, headline, details } = describeSuccess(view, wording);
-      return { sentence: headline, details, subtitle: successSubtitle(view, wording), short };
+      return { sentence: headline, details, subtitle: successSubtitle(view, wording), short, proof: [] };
     }
   }
 }

@@ -13,7 +13,7 @@ import { ByteError } from '../../../shared/bytes/bytes.ts';
 import { encodeHex } from '../../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { useMarkedCall } from '../selected-call.ts';
+import { useMarkedCall } from '../mark-call.ts';
 import { AddressLabel } from '../../../ui/values/address.tsx';
 import styles from './annotated-bytes.module.css';
 import { useMediaQuery } from '../../../ui/rendering/media-query.ts';

@@ -25,7 +25,8 @@ import { idlCode } from '../idl/lazy-idl-code.ts';
 import { InstructionBytes } from './instruction-bytes.tsx';
 import styles from './instruction-row.module.css';
 import { useOnchainMetadataOnPage } from '../onchain-idl/use-onchain-idls.ts';
-import { SelectedCallContext, focusProof } from '../selected-call.ts';
+import { focusProof } from '../mark-call.ts';
+import { SelectedCallContext } from '../selected-call.ts';
 import type { Choose } from '../transaction-params.tsx';
 import { describeIdlMismatch } from '../../../analysis/explain/idl/idl-mismatch-text.ts';
 

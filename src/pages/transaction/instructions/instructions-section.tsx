@@ -19,7 +19,7 @@ import { Fact, FactList, Section } from '../../../ui/page/section.tsx';
 import { useListPage } from '../../../ui/rendering/list-page.tsx';
 import { usePrinting } from '../../../ui/rendering/media-query.ts';
 import { IdlPanel } from './idl-panel.tsx';
-import { useCallSelection, useMarkedCall, useCallKeys } from '../selected-call.ts';
+import { useCallSelection, useMarkedCall, useCallKeys } from '../mark-call.ts';
 import type { Choose } from '../transaction-params.tsx';
 import { treeIndent } from '../tree-indent.ts';
 import { absenceLabel, absenceSentence } from '../../../analysis/explain/fields/absence-text.ts';

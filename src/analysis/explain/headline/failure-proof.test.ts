@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
+import { recordedViews } from '../../test-support/recorded-views.ts';
+import { summarizeTransaction } from './summarize-transaction.ts';
+
+const folder = recordedFolder();
+
+test.skipIf(folder === null).each([
+  // Raydium's own log, before the line that states the error.
+  ['4BF8KKDX', [['log 11', 'Program log: ray_log: A', '10,499,868,665, or 10.499868665 SOL']]],
+  // The last exchange of a round trip.
+  ['3gQ6xg', [['#3.5', 'Orca Swap v2 gave 0.632999653 SOL', 'token transfers']]],
+] as const)('%s: names what shows the result of the refused trade', (start, lines) => {
+  const found = recordedViews(folder ?? '').find(({ view }) => view.signatures[0]?.startsWith(start));
+  const proof = found && summarizeTransaction(found.view).proof;
+  expect(proof).toHaveLength(lines.length);
+  lines.forEach(([label, text, meaning], at) => {
+    expect(proof?.[at]?.label).toBe(label);
+    expect(proof?.[at]?.text).toContain(text);
+    expect(proof?.[at]?.meaning).toContain(meaning);
+  });
+});
+
+test.skipIf(folder === null)('shows every result that a headline about a recorded failure has', () => {
+  const unproven = recordedViews(folder ?? '').flatMap(({ view }) => {
+    if (view.outcome !== 'failed') return [];
+    const { sentence, proof } = summarizeTransaction(view);
+    const text = sentence.map((part) => part.text).join('');
+    const hasResult = / (?:demanded|come back as|came back as|offered only|have cost [\d.,]+ )/.test(text);
+    return hasResult && !/less than .* have come back/.test(text) && proof.length === 0 ? [text] : [];
+  });
+  expect(unproven).toEqual([]);
+});
+
+test.skipIf(folder === null)('shows both lines that a headline quotes', () => {
+  const quoting = recordedViews(folder ?? '').flatMap(({ view }) => {
+    const { sentence, proof } = summarizeTransaction(view);
+    return view.outcome === 'failed' && /after logging “.*” and “/.test(sentence.map(({ text }) => text).join(''))
+      ? [proof.length]
+      : [];
+  });
+  expect(new Set(quoting)).toEqual(new Set([1]));
+});

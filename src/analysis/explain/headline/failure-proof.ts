@@ -1,0 +1,55 @@
+import { formatInteger } from '../../../shared/format/format-number.ts';
+import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import { type Wording, writePhrase } from '../wording.ts';
+import { type ResultProof, describeMissedLimit, describeRoundTripLoss, isMissedLimit } from './missed-limit.ts';
+import { describeAmount } from './swap-clause.ts';
+
+/** What shows an amount of a headline: a line of the log, or the transfers of a call. */
+export interface ProofLine {
+  /** "log 11", "#3.5". */
+  readonly label: string;
+  /** Its fragment on the page: "log-11". */
+  readonly anchor: string;
+  readonly text: string;
+  readonly meaning: string | null;
+}
+
+/** Where the amounts and words of the sentences about a failure come from, except for the line that states its reason. */
+export function failureProof(view: ViewedTransaction, sentence: string, wording: Wording): readonly ProofLine[] {
+  const { failure, log } = view;
+  if (failure === null) return [];
+  const lines = log?.lines ?? [];
+  const logLine = (at: number, meaning: string | null = null): ProofLine[] => {
+    const text = lines[at]?.text;
+    return text === undefined ? [] : [{ label: `log ${at + 1}`, anchor: `log-${at + 1}`, text, meaning }];
+  };
+  const { anchor, words } = failure;
+  const compared = (side: string) =>
+    lines.findIndex(({ text }, at) => at > (anchor?.line ?? 0) && text.startsWith(`Program log: ${side}:`));
+  const before = words?.before;
+  const proof = resultProof(view, sentence, wording);
+  const amount = proof && writePhrase(describeAmount(proof.result, wording), wording);
+  const from = proof?.from ?? null;
+  return [
+    ...(before !== undefined && sentence.includes(before.text) ? logLine(before.line) : []),
+    ...(anchor?.compared == null ? [] : ['Left', 'Right'].flatMap((side) => logLine(compared(side)))),
+    ...(from === null || amount === null || proof === null
+      ? []
+      : 'line' in from
+        ? logLine(from.line, `Its last 8 bytes are the number ${formatInteger(proof.result.units)}, or ${amount}`)
+        : [{ label: `#${from.call}`, anchor: `ix-${from.call}`, ...transfersOf(view, from.call, amount, wording) }]),
+  ];
+}
+
+function resultProof(view: ViewedTransaction, sentence: string, wording: Wording): ResultProof | null {
+  const { failure } = view;
+  if (failure !== null && isMissedLimit(failure)) return describeMissedLimit(view, failure, wording).proof;
+  const loss = describeRoundTripLoss(view, wording);
+  return loss !== null && sentence.startsWith(loss.text) ? loss.proof : null;
+}
+
+function transfersOf(view: ViewedTransaction, path: string, amount: string, { nameOf }: Wording) {
+  const programId = view.instructions?.find(({ id }) => id === path)?.programId ?? null;
+  const name = programId === null ? 'The call' : nameOf(programId);
+  return { text: `${name} gave ${amount}`, meaning: 'by the token transfers inside this call' };
+}
