@@ -4,13 +4,16 @@ import { IS_LONG } from '../src/shared/test-support/long-run.ts';
 const port = process.env['SLOTSCOPE_TEST_PORT'] ?? '8898';
 const executablePath = process.env['CHROME_PATH'];
 
+/** Its ledgers are in the process of the test, which no browser reads. */
+const IN_PROCESS = 'dom/without-block.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   projects: [
     // static.config.ts runs the other one.
     { name: 'browser', testIgnore: ['dom/**', 'static-site.spec.ts'] },
     // Of the tests that run in a DOM too, those that need a browser; all of them before a release.
-    { name: 'dom', testMatch: 'dom/*.spec.ts', grep: IS_LONG ? /./ : /@browser/ },
+    { name: 'dom', testMatch: 'dom/*.spec.ts', testIgnore: IN_PROCESS, grep: IS_LONG ? /./ : /@browser/ },
   ],
   // Further variants of what another test covers: another page, width or cause.
   ...(IS_LONG ? {} : { grepInvert: /@long/ }),

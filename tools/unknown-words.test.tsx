@@ -15,8 +15,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, stringifyJs
 import { transactionId } from '../src/solana/model/transaction.ts';
 import { AccountsSection } from '../src/pages/transaction/accounts/accounts-section.tsx';
 import { CallAccounts } from '../src/pages/transaction/accounts/call-accounts.tsx';
-import { ReturnDataFact } from '../src/pages/transaction/overview-section.tsx';
-import { AddressLink } from '../src/ui/values/address.tsx';
+import { ReturnDataFact } from '../src/pages/transaction/folded-facts.tsx';
 import { InstructionRow } from '../src/pages/transaction/instructions/instruction-row.tsx';
 import { TransactionHeader } from '../src/pages/transaction/transaction-header.tsx';
 import { parseMarkup } from './readability/read-page.tsx';
@@ -104,7 +103,7 @@ async function printTransaction(result: JsonObject): Promise<Printed> {
             onChoose={onAsk}
           />
         ))}
-        {value.meta !== null && <ReturnDataFact meta={value.meta} AddressLink={AddressLink} />}
+        {value.meta !== null && <ReturnDataFact meta={value.meta} />}
         <AccountsSection {...shared} />
         <CallAccounts view={view} />
       </>,

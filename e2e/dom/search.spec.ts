@@ -224,13 +224,15 @@ test(
   },
 );
 
-test('a blockhash on the open page: the search stays and selects it', async ({ page }) => {
+// Seen to fail in a browser while the fold of the blockhash stayed closed.
+test('a blockhash on the open page: the search stays and selects it', { tag: '@browser' }, async ({ page }) => {
   await open(page, pathOf('transfer'));
-  const blockhash = (await fact(page, 'Recent blockhash').locator('code').innerText()).trim();
+  const blockhash = (await fact(page, 'Recent blockhash').locator('code').textContent())?.trim() ?? '';
   await page.getByLabel(HEADER_FIELD).fill(blockhash);
   await expect(page.locator('#header-search-line')).toHaveText('A blockhash on this page. Enter goes to it.');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(blockhash);
+  await expect(fact(page, 'Recent blockhash').locator('code')).toBeVisible();
   await expect(page).toHaveURL(pathOf('transfer'));
 });
 
@@ -263,19 +265,20 @@ test('an account of rows that are not mounted filters the block', async ({ page 
 
 test('the blockhash of a recent block opens the block, without a request before', async ({ page, sent }) => {
   await page.goto('/');
-  const hash = page
-    .getByRole('table', { name: 'The newest blocks' })
-    .getByRole('row')
-    .nth(3)
-    .locator('[title]')
-    .first();
-  const blockhash = (await hash.getAttribute('title')) ?? '';
   const slot = slotOf('confirmed-tip') - 2n;
+  const request = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'getBlock',
+    params: [Number(slot), { transactionDetails: 'none', commitment: 'confirmed' }],
+  };
+  const { result } = JSON.parse(await answerTo(page, JSON.stringify(request))) as { result: { blockhash: string } };
   // The blocks of the table and the network are requested last.
   await expect.poll(() => sent.filter(({ method }) => method === 'getBlock').length).toBe(8);
+  await expect(page.getByRole('table', { name: 'The newest blocks' }).getByText('UTC')).toHaveCount(8);
   await expect.poll(() => sent.map(({ method }) => method)).toContain('getGenesisHash');
   sent.splice(0);
-  await page.locator('#q').fill(blockhash.trim());
+  await page.locator('#q').fill(result.blockhash);
   await expect(page.getByRole('status')).toHaveText(`The blockhash of block ${grouped(slot)}. Enter opens it.`);
   expect(sent).toEqual([]);
   await page.keyboard.press('Enter');

@@ -67,11 +67,11 @@ export function withFoundHere(query: SearchQuery, page: CurrentPage): SearchQuer
 export function goToFound(found: FoundHere, navigate: NavigateFunction, paths: Paths): void {
   switch (found.kind) {
     case 'address':
-      found.element.scrollIntoView({ block: 'center' });
+      reveal(found.element);
       foundAddress.setState({ link: found.element });
       return;
     case 'blockhash':
-      found.element.scrollIntoView({ block: 'center' });
+      reveal(found.element);
       // While the field has the focus, no other text can be selected.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       getSelection()?.selectAllChildren(found.element);
@@ -85,6 +85,13 @@ export function goToFound(found: FoundHere, navigate: NavigateFunction, paths: P
     case 'block':
       void navigate(paths.block(found.slot, found.isFinal ? {} : { commitment: 'confirmed' }));
   }
+}
+
+/** Opens the folds around it, without which there is nothing to scroll to. */
+function reveal(element: HTMLElement): void {
+  for (let fold = element.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true;
+  element.scrollIntoView({ block: 'center' });
 }
 
 function paramsOf({ params, ...link }: LinkEndpoint & LinkParams, endpoint = endpointsOfLink(link)[0]): PathParams {

@@ -3,10 +3,17 @@ import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences, TransactionField } from '../../analysis/facts/absence/transaction-absences.ts';
 import { formatFeeSignatures } from '../../analysis/explain/fields/fee-and-reward-text.ts';
 import type { ComputeBudget, FeeSplit } from '../../analysis/facts/transaction/fees.ts';
-import { returnedData } from '../../analysis/facts/transaction/returned-data.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState, Fragment } from 'react';
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+  Fragment,
+} from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AbsentFact, type AskAgain, AskButton } from '../../features/absence/absence-note.tsx';
 import type { PathParams } from '../../features/routing/paths.ts';
@@ -15,17 +22,9 @@ import { useClient } from '../../queries/client-context.ts';
 import { type BlockPosition, positionQueryOptions } from '../../queries/position-query.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { MAX_TRANSACTIONS } from '../../rpc-protocol/responses/decode-primitives.ts';
-import type { ResponseMeta, ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
-import { encodeHex } from '../../shared/bytes/encodings.ts';
+import type { ShownTransaction } from '../../rpc-protocol/responses/transaction-response.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
-import { visibleText } from '../../shared/format/visible-text.ts';
-import {
-  type Address,
-  type Blockhash as BlockhashText,
-  MISSING_SIGNATURE,
-  type Signature,
-  type Slot,
-} from '../../solana/ids/ids.ts';
+import { MISSING_SIGNATURE, type Signature, type Slot } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
@@ -34,7 +33,6 @@ import type { AddressLink as AddressLinkComponent } from '../../ui/values/addres
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
-import { BlockTime } from '../../ui/values/time.tsx';
 import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 import { useMediaQuery, usePrinting } from '../../ui/rendering/media-query.ts';
 
@@ -48,9 +46,18 @@ export interface OverviewFacts {
   readonly messageLength: number | null;
   /** Handed in, since the first paint needs no names of addresses. */
   readonly AddressLink: typeof AddressLinkComponent;
+  /** Handed in, since the first paint shows only their summary. */
+  readonly FoldedFacts: ComponentType<FoldedFactsProps>;
   /** Replaces the slot and the position in the block; null shows those of the answer. */
   readonly place: ReactNode;
   readonly onAsk: AskAgain;
+}
+
+export interface FoldedFactsProps {
+  readonly answer: ShownTransaction;
+  readonly facts: OverviewFacts;
+  /** Why a field is missing; `width` is that of its placeholder, in CSS pixels. */
+  readonly absent: (field: TransactionField, width: number) => ReactNode;
 }
 
 /**
@@ -144,7 +151,7 @@ export function OverviewSection({
   );
 }
 
-/** Facts that few people look for: folded, except on paper. */
+/** Folded, except on paper and on wide windows. */
 function MoreFacts({
   answer,
   facts,
@@ -173,42 +180,12 @@ function MoreFacts({
         More <span className="muted">{what.filter((part) => part !== false).join(', ')}</span>
       </summary>
       <FactList>
-        {facts === null || facts.view.recentBlockhash === null ? (
+        {facts === null || answer === null ? (
           <Fact label="Recent blockhash">
-            {facts === null ? <BlockhashPlaceholder /> : absent('recentBlockhash', 343)}
+            <BlockhashPlaceholder />
           </Fact>
         ) : (
-          <Blockhash
-            blockhash={facts.view.recentBlockhash}
-            nonceAccount={facts.view.nonceAccount}
-            AddressLink={facts.AddressLink}
-          />
-        )}
-        {facts !== null &&
-          lookups.map(({ accountKey, writableIndexes, readonlyIndexes }, at) => (
-            <Fact key={accountKey} label={`Lookup table ${at + 1}`}>
-              <facts.AddressLink address={accountKey} />
-              <FactNote>
-                {writableIndexes.length} writable, {readonlyIndexes.length} read-only
-              </FactNote>
-            </Fact>
-          ))}
-        {facts !== null && meta !== null && <ReturnDataFact meta={meta} AddressLink={facts.AddressLink} />}
-        {facts !== null && facts.absences.returnData !== null && (
-          <Fact label="Return data">{absent('returnData', 160)}</Fact>
-        )}
-        {facts !== null && facts.view.budget !== null && facts.view.budget.unitPrice !== null && (
-          <Fact label="Price">{describePrice(facts.view.budget, facts.view.feeSplit)}</Fact>
-        )}
-        {facts !== null && facts.messageLength !== null && (
-          <Fact label="Size">
-            {formatInteger(facts.messageLength)} <FactNote>bytes of the message that is signed</FactNote>
-          </Fact>
-        )}
-        {answer !== null && answer.blockTime !== null && (
-          <Fact label="Block time">
-            <BlockTime seconds={answer.blockTime} />
-          </Fact>
+          <facts.FoldedFacts answer={answer} facts={facts} absent={absent} />
         )}
       </FactList>
     </details>
@@ -248,14 +225,6 @@ function Fee({ view, fee }: { readonly view: ViewedTransaction | null; readonly 
 function describeSignatures({ signatures }: FeeSplit): string {
   const { signatures: own, verifications } = signatures;
   return own === 1 && verifications === 0 ? '' : ` for ${formatFeeSignatures(signatures)}`;
-}
-
-function describePrice({ unitLimit, unitPrice }: ComputeBudget, feeSplit: FeeSplit | null): string {
-  if (unitPrice === null) return '';
-  const price = `${formatInteger(unitPrice)} micro-lamports a unit`;
-  const supplied = feeSplit?.defaultLimit ?? null;
-  if (unitLimit !== null) return `${price}, ${formatInteger(unitLimit)} units`;
-  return supplied === null ? price : `${price}, ${formatInteger(supplied)} units by default`;
 }
 
 /** The difference between the priority fee and what the compute-budget instructions request. */
@@ -323,28 +292,6 @@ function Version({ view: { version, lookups, accounts } }: { readonly view: View
   );
 }
 
-function Blockhash({
-  blockhash,
-  nonceAccount,
-  AddressLink,
-}: {
-  readonly blockhash: BlockhashText;
-  readonly nonceAccount: Address | null;
-  readonly AddressLink: typeof AddressLinkComponent;
-}) {
-  return (
-    <Fact label={nonceAccount === null ? 'Recent blockhash' : 'Durable nonce'}>
-      <code>{blockhash}</code>
-      <CopyButton value={blockhash} label={nonceAccount === null ? 'recent blockhash' : 'durable nonce'} />
-      {nonceAccount !== null && (
-        <FactNote>
-          in place of a recent blockhash, stored in <AddressLink address={nonceAccount} />
-        </FactNote>
-      )}
-    </Fact>
-  );
-}
-
 /** Leads to the row of the transaction, if the answer has its index. */
 function SlotLink({
   slot,
@@ -363,42 +310,6 @@ function SlotLink({
     <Link className="mono" to={block} title="Its block, key b">
       {formatInteger(slot)}
     </Link>
-  );
-}
-
-/** The return data of the last program that set any. Renders nothing if there is none. */
-export function ReturnDataFact({
-  meta,
-  AddressLink,
-}: {
-  readonly meta: ResponseMeta;
-  readonly AddressLink: typeof AddressLinkComponent;
-}) {
-  const { undecodedReturnData } = meta;
-  if (undecodedReturnData !== null)
-    return (
-      <Fact label="Return data">
-        <code>
-          <TruncatedText text={visibleText(undecodedReturnData)} />
-        </code>
-        <FactNote>in an unknown encoding</FactNote>
-      </Fact>
-    );
-  const returned = returnedData(meta);
-  if (returned === null) return null;
-  const { programId, data, cutTo } = returned;
-  const hex = encodeHex(data);
-  return (
-    <Fact label="Return data">
-      <code>
-        <TruncatedText text={hex} />
-      </code>
-      <CopyButton value={hex} label="return data in hex" />
-      <FactNote>
-        {formatInteger(data.length)} {data.length === 1 ? 'byte' : 'bytes'} from <AddressLink address={programId} />
-        {cutTo !== null && `, in the log; the answer has ${formatInteger(cutTo)}, without trailing zeros`}
-      </FactNote>
-    </Fact>
   );
 }
 

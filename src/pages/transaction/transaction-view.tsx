@@ -28,6 +28,7 @@ import { hasFragmentTarget } from './has-fragment-target.ts';
 import type { InspectedRead } from './inspected-read.ts';
 import { OnchainContext } from './onchain-idl/use-onchain-idls.ts';
 import { OUTCOME_MARKS } from './outcome-titles.ts';
+import { FoldedFacts } from './folded-facts.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import { RouteDrawing } from './route-drawing.tsx';
 import { StatusMenus } from './status-menus.tsx';
@@ -183,7 +184,7 @@ export function TransactionView({
                 <OverviewSection
                   answer={answer}
                   commitment={options?.commitment ?? null}
-                  facts={{ ...shared, place, signatureChecks, messageLength, AddressLink }}
+                  facts={{ ...shared, place, signatureChecks, messageLength, AddressLink, FoldedFacts }}
                 />
               </div>
               <work.Component
