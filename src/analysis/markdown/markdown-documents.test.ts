@@ -54,9 +54,9 @@ async function fetchWithMemo(memo: string): Promise<TransactionResponse> {
   return value;
 }
 
-function markdownOf(view: ViewedTransaction): string {
+function markdownOf(view: ViewedTransaction, link: string | null = null): string {
   const absences = transactionAbsences(view, transactionRequest(OPTIONS, { method: 'getTransaction' }));
-  return describeTransactionInMarkdown(view, absences, { commitment: 'finalized', source: 'node.example' });
+  return describeTransactionInMarkdown(view, absences, { commitment: 'finalized', source: 'node.example', link });
 }
 
 /** Tags and texts of the headings of rendered Markdown. */
@@ -68,12 +68,15 @@ test('a swap is a document of headline, facts, call tree and balances', async ()
   const answer = await fetchTransaction(
     'rm6UxopVoDK6FQ8r1KskYcKSYCNttt1ZhjMXfuEwY3N5iC37qydT77bPE4dobVtwodns61KmUD8rMTL5qEqkeP8',
   );
-  const lines = markdownOf(viewTransaction(answer)).split('\n');
+  const link = 'https://explorer.example/tx/1';
+  const lines = markdownOf(viewTransaction(answer), link).split('\n');
   expect(lines[0]).toBe('# C2Fj28…9gVoaB swapped 1,250 of Sf6mnf…7ZWK65 for 1,152.073733 of Gt9sLM…gYRecp.');
   expect(lines).toContain('**Succeeded**, finalized');
   expect(lines).toContain('- Fee: 0.00002 SOL (5,000 base + 15,000 priority lamports)');
   expect(lines).toContain('    - #3.1.1 Token `transferChecked`: 1,250 Sf6mnf…7ZWK65 to GMDtyW…5F2CdU');
+  expect(lines).toContain('- Price: ≈ 1.085 Sf6mnf…7ZWK65 per Gt9sLM…gYRecp');
   expect(lines).toContain('- Answered by: node.example');
+  expect(lines).toContain(`- Link: <${link}>`);
   expect(lines.filter((line) => line.startsWith('| `'))).toHaveLength(5);
   expect(lines).not.toContain('## Log');
 });
