@@ -154,7 +154,8 @@ test('a block lists its first transactions that are not votes, what they did, an
   const absences = blockAbsences(value, blockRequest(BLOCK_OPTIONS, exchange));
   const shown = markdownRows(value);
   const sentences = shown.map(({ index }) => `did ${index} | twice`);
-  const markdown = describeBlockInMarkdown(value, absences, sentences, { commitment: 'finalized' });
+  const link = 'http://127.0.0.1/block/400032071';
+  const markdown = describeBlockInMarkdown(value, absences, sentences, { commitment: 'finalized', link });
   expect(markdown).toMatch(/^# Block 400,032,071 has 30 transactions; 1 of them failed\.\n/);
   for (const { index } of shown)
     expect(markdown).toMatch(
@@ -164,9 +165,17 @@ test('a block lists its first transactions that are not votes, what they did, an
       ),
     );
   expect(markdown.match(/^\| \d+ \|/gm)).toHaveLength(10);
+  // Seen to fail: these facts were only on the page.
+  const { rewards } = value.block;
+  expect(markdown).toMatch(new RegExp(`^- Fees collected: 0\\.[\\d]+ SOL by ${rewards?.[0]?.pubkey}$`, 'm'));
+  expect(markdown).toMatch(/^- Fees burned: 0\.\d+ SOL$/m);
+  expect(markdown).toMatch(/^- Tips to Jito tip accounts: none$/m);
+  expect(markdown).toContain(`\n- Link: <${link}>\n`);
   expect(markdown).not.toContain('These are the first');
   const rows = Array.from({ length: 40 }, () => value.rows ?? []).flat();
-  const long = describeBlockInMarkdown({ ...value, rows }, absences, null, { commitment: 'finalized' });
+  const summary = value.summary && { ...value.summary, costUnits: { total: 59_998_391n, missing: 0 } };
+  const long = describeBlockInMarkdown({ ...value, rows, summary }, absences, null, { commitment: 'finalized' });
+  expect(long).toContain('\n- Cost units: 59,998,391\n');
   expect(long).toContain('| failed | SlippageToleranceExceeded in #3 | gbnWKJ…s8zJNA | 0.00000596 | 2,992 |');
   expect(long.match(/^\| \d+ \|/gm)).toHaveLength(100);
   expect(long).toContain('These are the first 100 of 400. The block has 1,200 transactions in all.');
