@@ -22,6 +22,7 @@ test('a transaction and a block are copied as Markdown', async ({ page }) => {
   await page.getByRole('button', { name: 'Copy as Markdown' }).click();
   await expect.poll(copied).toContain(`# ${await headline(page).textContent()} has `);
   expect(await copied()).toContain(`- Answered by: ${SERVICE.label}, getBlock`);
+  expect(await copied()).toContain(`- Link: <${page.url()}>`);
   expect(await copied()).toMatch(/^\| 0 \||^\| \d+ \| `/m);
 });
 

@@ -173,7 +173,7 @@ test('downloads have the rows, order and columns that are shown', async ({ page 
   const { name, text: csv } = await save(page, 'Transactions', 'CSV');
   expect(name).toBe(`block-${LARGE.slice(7)}-failed-votes-hidden.csv`);
   const [head, row = ''] = csv.split('\r\n');
-  expect(head).toBe('index,signature,outcome,error,reason,feeLamports');
+  expect(head).toBe('index,signature,slot,blockTime,outcome,error,reason,failedProgram,feeLamports');
   expect(csv.trimEnd().split('\r\n')).toHaveLength(shown + 1);
   const [index, fee] = [row.split(',')[0] ?? '', row.split(',').at(-1) ?? ''];
   expect(first).toContain(grouped(BigInt(index)));

@@ -53,7 +53,7 @@ for (const [id, wireEncodings] of [
     await expectSent(sent, 'getTransaction', { encoding: 'jsonParsed' });
     await expect(headline(page)).toHaveText(sentence);
     // This answer lacks the signed bytes, as the facts state; everything else is equal.
-    await expect(fact(page, 'Signer')).toContainText('Not checked. Encoding jsonParsed leaves the signed bytes out.');
+    await expect(fact(page, 'Signer')).toContainText('not checked: no bytes');
     expect(await readSections(page, ['What moved'])).toEqual(sections.slice(0, 1));
     expect(await readSections(page, ['Balances', 'Token balances', 'Logs'])).toEqual(sections.slice(3));
     await choose(page, 'encoding', 'json');

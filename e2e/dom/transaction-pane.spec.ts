@@ -300,7 +300,7 @@ test('what can be copied and done is in two menus, which Escape closes', async (
   const main = page.getByRole('main');
   const copy = main.getByRole('button', { name: 'Copy', exact: true }).first();
   await copy.click();
-  for (const name of ['Link', 'Signature', 'Markdown', 'JSON', 'curl', 'Image'])
+  for (const name of ['Link', 'Signature', 'Markdown', 'JSON', 'curl', 'Save image'])
     await expect(main.getByRole('button', { name: new RegExp(`^${name} `) })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(copy).toBeFocused();

@@ -12,6 +12,8 @@ import { type LamportUnit, shortAddress } from '../explain/wording.ts';
 import type { BlockAbsences, BlockField } from '../facts/absence/block-absences.ts';
 import type { BlockFacts, BlockOverview, BlockSummary } from '../facts/block/block-overview.ts';
 import type { BlockRow } from '../facts/block/block-row.ts';
+import { feeRevenue } from '../facts/block/rewards.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { checkBlock } from '../facts/contradictions/check-block.ts';
 import { type MarkdownOptions, factsMarkdown } from './facts-markdown.ts';
 import type { OutlineFact } from './transaction-outline.ts';
@@ -21,20 +23,20 @@ export const MARKDOWN_UNIT: LamportUnit = 'SOL';
 
 /**
  * A block as a Markdown document. `sentences` are those of `markdownRows`, in their order: what each transaction did, null if it is not
- * known. Foreign text is as in describeTransactionInMarkdown.
+ * known. `link` is the address of its page; null to leave it out. Foreign text is as in describeTransactionInMarkdown.
  */
 export function describeBlockInMarkdown(
   overview: BlockOverview,
   absences: BlockAbsences,
   sentences: readonly (string | null)[] | null,
-  { source = null, ...options }: MarkdownOptions & BlockOutlineOptions,
+  { source = null, link = null, ...options }: MarkdownOptions & BlockOutlineOptions & { readonly link?: string | null },
 ): string {
   const { status, statusDetail, headline, details, facts } = outlineBlock(overview, absences, options);
   return `${[
     `# ${markdownText(headline)}`,
     `**${markdownText(status)}**, ${markdownText(statusDetail)}`,
     markdownText(details),
-    factsMarkdown(facts, source),
+    `${factsMarkdown(facts, source)}${link === null ? '' : `\n- Link: <${link}>`}`,
     ...listRows(overview, sentences),
   ]
     .filter((part) => part !== '')
@@ -85,8 +87,10 @@ function ownContradictions({ block, rows }: BlockOverview): readonly string[] {
   return checkBlock(block, signatures, []).map(describeBlockContradiction);
 }
 
-function factsOf({ block, summary }: BlockOverview, absences: BlockAbsences): readonly OutlineFact[] {
+function factsOf({ block, summary, rows }: BlockOverview, absences: BlockAbsences): readonly OutlineFact[] {
   const { slot, blockhash, parentSlot, blockHeight, blockTime, rewards } = block;
+  const revenue = summary && feeRevenue(summary, rewards);
+  const fees = feeRewards(rewards);
   const fact = (label: string, value: string | null, absent: BlockField): OutlineFact[] => {
     if (value !== null) return [{ label, value, isId: false }];
     const absence = absences[absent];
@@ -101,9 +105,41 @@ function factsOf({ block, summary }: BlockOverview, absences: BlockAbsences): re
     ...fact('Block height', blockHeight === null ? null : formatInteger(blockHeight), 'blockHeight'),
     ...fact('Block time', blockTime === null ? null : (formatUtc(blockTime) ?? `${blockTime}`), 'blockTime'),
     ...fact('Fees', summary && describeFees(summary), 'metadata'),
+    ...fees.map(([collector, lamports]) => ({
+      label: 'Fees collected',
+      value: `${sol(lamports)} by ${collector}`,
+      isId: false,
+    })),
+    ...(revenue === null || revenue.burned < 0n
+      ? []
+      : [{ label: 'Fees burned', value: sol(revenue.burned), isId: false }]),
+    ...(summary === null || summary.tips.total === null || summary.tips.missing > 0
+      ? []
+      : [{ label: 'Tips to Jito tip accounts', value: describeTips(summary.tips.total, rows), isId: false }]),
     ...fact('Compute units', summary && describeUnits(summary), 'computeUnits'),
+    ...(summary === null || summary.costUnits.total === null || summary.costUnits.missing > 0
+      ? []
+      : [{ label: 'Cost units', value: formatInteger(summary.costUnits.total), isId: false }]),
     ...fact('Rewards', rewards && describeRewards(rewards), 'rewards'),
   ];
+}
+
+function sol(lamports: bigint): string {
+  const { sign, significant } = formatDecimal(lamports, 9);
+  return `${sign}${significant} SOL`;
+}
+
+/** Who was paid fees of the block, and how much. */
+function feeRewards(rewards: BlockFacts['rewards']): readonly (readonly [Address, bigint])[] {
+  return (rewards ?? []).flatMap(({ rewardType, pubkey, lamports }) =>
+    rewardType === 'Fee' ? [[pubkey, lamports] as const] : [],
+  );
+}
+
+function describeTips(total: bigint, rows: BlockOverview['rows']): string {
+  if (total === 0n) return 'none';
+  const paying = (rows ?? []).filter(({ tips }) => tips !== null && tips > 0n).length;
+  return `${sol(total)} in ${formatCount(paying, 'transaction')}`;
 }
 
 function describeFees({ fees, baseFees }: BlockSummary): string | null {

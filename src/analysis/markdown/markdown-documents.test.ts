@@ -54,9 +54,9 @@ async function fetchWithMemo(memo: string): Promise<TransactionResponse> {
   return value;
 }
 
-function markdownOf(view: ViewedTransaction): string {
+function markdownOf(view: ViewedTransaction, link: string | null = null): string {
   const absences = transactionAbsences(view, transactionRequest(OPTIONS, { method: 'getTransaction' }));
-  return describeTransactionInMarkdown(view, absences, { commitment: 'finalized', source: 'node.example' });
+  return describeTransactionInMarkdown(view, absences, { commitment: 'finalized', source: 'node.example', link });
 }
 
 /** Tags and texts of the headings of rendered Markdown. */
@@ -68,12 +68,15 @@ test('a swap is a document of headline, facts, call tree and balances', async ()
   const answer = await fetchTransaction(
     'rm6UxopVoDK6FQ8r1KskYcKSYCNttt1ZhjMXfuEwY3N5iC37qydT77bPE4dobVtwodns61KmUD8rMTL5qEqkeP8',
   );
-  const lines = markdownOf(viewTransaction(answer)).split('\n');
+  const link = 'https://explorer.example/tx/1';
+  const lines = markdownOf(viewTransaction(answer), link).split('\n');
   expect(lines[0]).toBe('# C2Fj28…9gVoaB swapped 1,250 of Sf6mnf…7ZWK65 for 1,152.073733 of Gt9sLM…gYRecp.');
   expect(lines).toContain('**Succeeded**, finalized');
   expect(lines).toContain('- Fee: 0.00002 SOL (5,000 base + 15,000 priority lamports)');
   expect(lines).toContain('    - #3.1.1 Token `transferChecked`: 1,250 Sf6mnf…7ZWK65 to GMDtyW…5F2CdU');
+  expect(lines).toContain('- Price: ≈ 1.085 Sf6mnf…7ZWK65 per Gt9sLM…gYRecp');
   expect(lines).toContain('- Answered by: node.example');
+  expect(lines).toContain(`- Link: <${link}>`);
   expect(lines.filter((line) => line.startsWith('| `'))).toHaveLength(5);
   expect(lines).not.toContain('## Log');
 });
@@ -151,7 +154,8 @@ test('a block lists its first transactions that are not votes, what they did, an
   const absences = blockAbsences(value, blockRequest(BLOCK_OPTIONS, exchange));
   const shown = markdownRows(value);
   const sentences = shown.map(({ index }) => `did ${index} | twice`);
-  const markdown = describeBlockInMarkdown(value, absences, sentences, { commitment: 'finalized' });
+  const link = 'http://127.0.0.1/block/400032071';
+  const markdown = describeBlockInMarkdown(value, absences, sentences, { commitment: 'finalized', link });
   expect(markdown).toMatch(/^# Block 400,032,071 has 30 transactions; 1 of them failed\.\n/);
   for (const { index } of shown)
     expect(markdown).toMatch(
@@ -161,9 +165,17 @@ test('a block lists its first transactions that are not votes, what they did, an
       ),
     );
   expect(markdown.match(/^\| \d+ \|/gm)).toHaveLength(10);
+  // Seen to fail: these facts were only on the page.
+  const { rewards } = value.block;
+  expect(markdown).toMatch(new RegExp(`^- Fees collected: 0\\.[\\d]+ SOL by ${rewards?.[0]?.pubkey}$`, 'm'));
+  expect(markdown).toMatch(/^- Fees burned: 0\.\d+ SOL$/m);
+  expect(markdown).toMatch(/^- Tips to Jito tip accounts: none$/m);
+  expect(markdown).toContain(`\n- Link: <${link}>\n`);
   expect(markdown).not.toContain('These are the first');
   const rows = Array.from({ length: 40 }, () => value.rows ?? []).flat();
-  const long = describeBlockInMarkdown({ ...value, rows }, absences, null, { commitment: 'finalized' });
+  const summary = value.summary && { ...value.summary, costUnits: { total: 59_998_391n, missing: 0 } };
+  const long = describeBlockInMarkdown({ ...value, rows, summary }, absences, null, { commitment: 'finalized' });
+  expect(long).toContain('\n- Cost units: 59,998,391\n');
   expect(long).toContain('| failed | SlippageToleranceExceeded in #3 | gbnWKJ…s8zJNA | 0.00000596 | 2,992 |');
   expect(long.match(/^\| \d+ \|/gm)).toHaveLength(100);
   expect(long).toContain('These are the first 100 of 400. The block has 1,200 transactions in all.');

@@ -9,12 +9,12 @@ import { type CallLine, type EvidenceLine, type OutlineOptions, outlineTransacti
 
 /**
  * A transaction as a Markdown document. Untrusted text, such as a memo or a log line, cannot become a heading, link or
- * image.
+ * image. `link` is the address of its page; null to leave it out.
  */
 export function describeTransactionInMarkdown(
   view: ViewedTransaction,
   absences: TransactionAbsences,
-  { source = null, ...options }: MarkdownOptions & OutlineOptions,
+  { source = null, link = null, ...options }: MarkdownOptions & OutlineOptions & { readonly link?: string | null },
 ): string {
   const outline = outlineTransaction(view, absences, options);
   const { status, statusDetail, headline, details, evidence, facts, calls } = outline;
@@ -24,7 +24,7 @@ export function describeTransactionInMarkdown(
     `**${markdownText(status)}**, ${markdownText(statusDetail)}`,
     markdownText(details),
     ...evidence.map(describeEvidence),
-    factsMarkdown(facts, source),
+    `${factsMarkdown(facts, source)}${link === null ? '' : `\n- Link: <${link}>`}`,
     ...(calls === null || calls.length === 0
       ? []
       : section('Instructions', calls, (shown) => shown.map(callItem).join('\n'))),

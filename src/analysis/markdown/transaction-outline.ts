@@ -17,13 +17,16 @@ import { summarizeTransaction } from '../explain/headline/summarize-transaction.
 import { OUTCOME_TEXT } from '../explain/outcome/outcome-text.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import { summarizeInstruction } from '../explain/programs/summarize-instruction.ts';
-import { type Wording, createWording, formatPath } from '../explain/wording.ts';
+import { type LamportUnit, type Wording, createWording, formatPath } from '../explain/wording.ts';
 import type { TransactionAbsences, TransactionField } from '../facts/absence/transaction-absences.ts';
 import { checkTransaction } from '../facts/contradictions/check-transaction.ts';
 import type { TransactionContradiction } from '../facts/contradictions/contradiction.ts';
+import { costsOf, priceOf } from '../facts/transaction/costs.ts';
+import { type Asset, SOL } from '../facts/transaction/movements.ts';
 import { feePayerOf } from '../facts/transaction/view-accounts.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
+import { whatMoved } from '../facts/transaction/what-moved.ts';
 
 /**
  * A transaction in words, for texts outside of the pages: Markdown, a terminal, the preview of a link. Untrusted text
@@ -140,7 +143,7 @@ function outlineContradiction(view: ViewedTransaction, found: readonly Transacti
   };
 }
 
-function evidenceOf(view: ViewedTransaction): TransactionOutline['evidence'] {
+export function evidenceOf(view: ViewedTransaction): readonly EvidenceLine[] {
   const line = failureLogLine(view);
   return line === null
     ? []
@@ -172,10 +175,48 @@ function factsOf(view: ViewedTransaction, absences: TransactionAbsences): readon
     ),
     ...fact('Block time', blockTime === null ? null : (formatUtc(blockTime) ?? `${blockTime}`), 'blockTime'),
     ...fact('Fee payer', payer, 'accounts', true),
+    ...priceAndCosts(view).map((each) => ({ ...each, isId: false })),
     ...fact('Fee', meta === null || meta.fee === null ? null : describeFee(meta.fee, feeSplit, outcome), 'metadata'),
     ...fact('Compute units', used === null ? null : describeUnits(used, budget), 'computeUnits'),
     ...fact('Version', version === null ? null : String(version), 'version'),
     ...fact(nonceAccount === null ? 'Recent blockhash' : 'Durable nonce', recentBlockhash, 'recentBlockhash', true),
+  ];
+}
+
+/** The price of a swap, and what made up the costs of the fee payer, as below "What moved"; empty if there is no more than the fee. */
+export function priceAndCosts(
+  view: ViewedTransaction,
+  unit: LamportUnit = 'SOL',
+): readonly { readonly label: 'Price' | 'Costs'; readonly value: string }[] {
+  const moved = whatMoved(view);
+  const costs = moved && costsOf(view, moved);
+  if (moved === null || costs === null) return [];
+  const price = priceOf(view, moved, costs);
+  const { base, priority, tip, aside, asideIn, rent, rentOfOthers, total } = costs;
+  const others = [tip, rent, rentOfOthers, aside];
+  if (price === null && others.every((lamports) => lamports <= 0n)) return [];
+  const amount = (lamports: bigint) =>
+    unit === 'lamports' ? formatInteger(lamports) : formatDecimal(lamports, 9).significant;
+  const plus = (lamports: bigint, words: string) => (lamports > 0n ? ` + ${amount(lamports)} ${words}` : '');
+  const { tokenOf } = createWording(view);
+  const name = ({ mint }: Asset) => (mint === SOL.mint ? 'SOL' : tokenOf(mint).replace(/^of /, ''));
+  return [
+    ...(price === null
+      ? []
+      : [
+          {
+            label: 'Price' as const,
+            value: `${price.isRounded ? '≈ ' : ''}${formatDecimal(price.units, price.decimals).significant} ${name(price.of)} per ${name(price.one)}`,
+          },
+        ]),
+    {
+      label: 'Costs',
+      value:
+        `${amount(total)} ${unit}${price?.isFeePayers === false ? ', of the fee payer,' : ''} = ${amount(base)} base fee` +
+        ` + ${amount(priority)} priority${plus(tip, 'tip')}${plus(aside, `other (${asideIn.map((id) => `#${id}`).join(', ')})`)}` +
+        `${plus(rentOfOthers, 'rent, for others')}${plus(rent, 'rent, refundable')}` +
+        (rent < 0n ? ` − ${amount(-rent)} rent refunded` : ''),
+    },
   ];
 }
 

@@ -5,6 +5,7 @@ import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.
 import type { BlockTips } from '../../analysis/facts/block/block-balances.ts';
 import { type BlockOverview, type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
 import { feeRevenue } from '../../analysis/facts/block/rewards.ts';
+import { withoutFilters } from './block-params.ts';
 import { withParam } from '../../features/routing/search-params.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { Sol } from '../../ui/values/amount.tsx';
@@ -96,7 +97,7 @@ function Transactions({
   const link = (outcome: string, text: string) => (
     <Link
       key={outcome}
-      to={{ search: withParam(withParam(search, 'tab', '', ''), 'outcome', outcome, 'all'), hash: '#transactions' }}
+      to={{ search: withParam(withoutFilters(search), 'outcome', outcome, 'all'), hash: '#transactions' }}
     >
       {text}
     </Link>

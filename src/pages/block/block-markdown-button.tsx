@@ -1,5 +1,6 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import { CopyTextButton } from '../../ui/controls/copy.tsx';
+import { useContext } from 'react';
+import { CopiedLinkParams, CopyTextButton } from '../../ui/controls/copy.tsx';
 import type { BlockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { BlockContents } from '../../queries/block/start-block-contents.ts';
@@ -22,12 +23,18 @@ export function BlockMarkdownButton({
   /** Who answered. */
   readonly source: string;
 }) {
+  const added = useContext(CopiedLinkParams);
   const write = async () => {
     const { describeBlockInMarkdown, markdownRows, MARKDOWN_UNIT } =
       await import('../../analysis/markdown/block-markdown.ts');
     const indexes = markdownRows(overview).map(({ index }) => index);
     const sentences = (await contents?.sentences(indexes, MARKDOWN_UNIT)) ?? null;
-    return describeBlockInMarkdown(overview, absences, sentences, { commitment, contradictions, source });
+    return describeBlockInMarkdown(overview, absences, sentences, {
+      commitment,
+      contradictions,
+      source,
+      link: `${location.origin}${location.pathname}${added === '' ? '' : `?${added}`}`,
+    });
   };
   return (
     <CopyTextButton text={write} label="summary as Markdown">

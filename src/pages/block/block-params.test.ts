@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nonDefaultParams, readBlockPageParams, readTarget } from './block-params.ts';
+import { nonDefaultParams, readBlockPageParams, readTarget, withoutFilters } from './block-params.ts';
 
 test('reads the defaults from an empty URL', () => {
   const { options, table, invalidParams } = readBlockPageParams('');
@@ -95,4 +95,11 @@ test('reads the colors and the range that the map selects; a tab is named if not
   expect(read('?rewards=false&tab=details').tab).toBe('details');
   expect(read('?tab=json', '#tx-3').tab).toBe('transactions');
   expect(nonDefaultParams(read('?rewards=false&tab=details'))).toEqual({ rewards: 'false', tab: 'details' });
+});
+
+// Seen to fail: the link of "409 failed" left a text filter, and 42 rows.
+test('a link to all transactions drops the filters and keeps order, columns and options', () => {
+  expect(
+    withoutFilters('?tab=programs&q=slippage&program=vote&calls=top&votes=shown&rows=1-2&sort=-fee&encoding=base64'),
+  ).toBe('?sort=-fee&encoding=base64');
 });

@@ -180,6 +180,24 @@ function changeSearch(search: string, changes: ParamChanges, tab: BlockTab): str
   return params.size === 0 ? '' : `?${params}`;
 }
 
+/** Opens the table with all rows that are no votes. */
+export function withoutFilters(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of ['tab', ...Object.keys(NO_FILTERS)]) params.delete(name);
+  return params.size === 0 ? '' : `?${params}`;
+}
+
+export const NO_FILTERS = {
+  outcome: 'all',
+  votes: '',
+  program: '',
+  calls: 'any',
+  main: '',
+  rows: '',
+  account: '',
+  q: '',
+} as const satisfies ParamChanges;
+
 /** The parameters that differ from the defaults, and the tab; links to other blocks retain them. */
 export function nonDefaultParams({
   tab,

@@ -3,7 +3,7 @@ import { parseJson } from '../../shared/json/json.ts';
 import { PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../analysis/test-support/transactions.ts';
 import { countProgramUsage, countWriteLocks } from '../../analysis/facts/block/account-usage.ts';
 import { type BlockRow, blockRows } from '../../analysis/facts/block/block-row.ts';
-import { exportTable } from './export-table.ts';
+import { exportTable, withSentences } from './export-table.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
 import { MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../solana/ids/program-ids.ts';
 
@@ -22,27 +22,46 @@ const ROWS =
   }) ?? [];
 
 function transactions(rows: readonly BlockRow[], columns: readonly Column[]) {
-  return { of: 'transactions', rows, columns } as const;
+  return { of: 'transactions', slot: 7n, blockTime: 1_755_872_986n, rows, columns } as const;
 }
 
 test('exports exact integers, and missing values as empty or null', () => {
   const [head, first, second, third] = exportTable(transactions(ROWS, COLUMNS), 'csv').split('\r\n');
   expect(exportTable(transactions([], COLUMNS), 'csv')).toBe(`${head}\r\n`);
   expect(head).toBe(
-    'index,signature,outcome,error,reason,feePayer,feeLamports,computeUnits,costUnits,instructions,programs,vote,undecoded,version',
+    'index,signature,slot,blockTime,outcome,error,reason,failedProgram,feePayer,feeLamports,computeUnits,costUnits,instructions,programs,vote,undecoded,version',
   );
-  expect(first).toBe(`0,${SIGNATURE},ok,,,${PAYER},18446744073709551615,,0,2,${VOTE} ${PAYER},false,,legacy`);
+  expect(first).toBe(
+    `0,${SIGNATURE},7,1755872986,ok,,,,${PAYER},18446744073709551615,,0,2,${VOTE} ${PAYER},false,,legacy`,
+  );
   expect(second).toContain('"{""InstructionError"":[2,{""Custom"":6001}]}"');
-  expect(third).toBe('2,,,,,,,,,,,false,"version 9, ""not"" read",');
+  expect(third).toBe('2,,7,1755872986,,,,,,,,,,,false,"version 9, ""not"" read",');
   const [json, failed] = exportTable(transactions(ROWS, COLUMNS), 'ndjson').trimEnd().split('\n').map(parseJson);
   expect(json).toMatchObject({ index: 0, feeLamports: 18_446_744_073_709_551_615n, computeUnits: null, costUnits: 0 });
   expect(failed).toMatchObject({ error: { InstructionError: [2, { Custom: 6001 }] } });
 });
 
+// Seen to fail: the reason was empty for a code without a name.
+test('exports the reason of a failure as its row says it, and the failing program', async () => {
+  const table = transactions(ROWS, ['outcome']);
+  const [, , unread] = exportTable(table, 'csv').split('\r\n');
+  expect(unread).toMatch(/,custom error 6001 in #3,\w*$/);
+  const asked: number[] = [];
+  const read = async (indexes: readonly number[]) => {
+    asked.push(...indexes);
+    return Promise.resolve(['refused the swap']);
+  };
+  const [, , failed] = exportTable(await withSentences(table, read), 'csv').split('\r\n');
+  expect(failed).toMatch(/,Vote: refused the swap,\w*$/);
+  expect(asked).toEqual([1]);
+  const fees = transactions(ROWS, ['fee']);
+  expect(await withSentences(fees, read)).toBe(fees);
+});
+
 test('exports why a transaction was not executed', () => {
   const rows = blockRows({ transactions: [wireEntry([VOTE], noOpMeta())] }) ?? [];
   expect(exportTable(transactions(rows, ['outcome', 'fee', 'computeUnits']), 'csv').split('\r\n')[1]).toBe(
-    `0,${SIGNATURE},no-op,AccountNotFound,account not found,0,200000`,
+    `0,${SIGNATURE},7,1755872986,no-op,AccountNotFound,account not found,,0,200000`,
   );
 });
 
@@ -52,22 +71,26 @@ test('exports which parts of a transaction have another shape, if any has', () =
   const damaged = { ...wireEntry([VOTE], null), damage: [fee] };
   const rows = blockRows({ transactions: [damaged, wireEntry([VOTE], meta())] }) ?? [];
   const [head, first, second] = exportTable(transactions(rows, ['fee']), 'csv').split('\r\n');
-  expect(head).toBe('index,signature,feeLamports,damage');
-  expect(first).toBe(`0,${SIGNATURE},,"meta.fee: expected an integer, found ""much"""`);
-  expect(second).toMatch(/^1,\w+,\d+,$/);
+  expect(head).toBe('index,signature,slot,blockTime,feeLamports,damage');
+  expect(first).toBe(`0,${SIGNATURE},7,1755872986,,"meta.fee: expected an integer, found ""much"""`);
+  expect(second).toMatch(/^1,\w+,7,1755872986,\d+,$/);
   expect(exportTable(transactions(rows.slice(1), ['fee']), 'csv')).not.toContain('damage');
 });
 
 test('exports a contradictory transaction as such, not as ok', () => {
   const rows = ROWS.slice(0, 1).map((row) => ({ ...row, outcome: 'contradicted' as const }));
-  expect(exportTable(transactions(rows, ['outcome']), 'csv').split('\r\n')[1]).toBe(`0,${SIGNATURE},contradictory,,`);
+  expect(exportTable(transactions(rows, ['outcome']), 'csv').split('\r\n')[1]).toBe(
+    `0,${SIGNATURE},7,1755872986,contradictory,,,`,
+  );
 });
 
 test('exports only the shown columns, in table order', () => {
   expect(exportTable(transactions(ROWS.slice(0, 1), ['fee', 'outcome']), 'csv')).toBe(
-    `index,signature,outcome,error,reason,feeLamports\r\n0,${SIGNATURE},ok,,,18446744073709551615\r\n`,
+    `index,signature,slot,blockTime,outcome,error,reason,failedProgram,feeLamports\r\n0,${SIGNATURE},7,1755872986,ok,,,,18446744073709551615\r\n`,
   );
-  expect(exportTable(transactions(ROWS.slice(2), []), 'ndjson')).toBe('{"index":2,"signature":null}\n');
+  expect(exportTable(transactions(ROWS.slice(2), []), 'ndjson')).toBe(
+    '{"index":2,"signature":null,"slot":7,"blockTime":1755872986}\n',
+  );
 });
 
 test('exports a signatures-only block with index and signature', () => {

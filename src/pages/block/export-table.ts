@@ -2,18 +2,27 @@ import type { Column } from './row-columns.ts';
 import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import { formatCsv, formatNdjson } from '../../shared/json/records.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
-import type { Address, Signature } from '../../solana/ids/ids.ts';
+import type { Address, Signature, Slot } from '../../solana/ids/ids.ts';
 import { type AccountUsage, type WriteLockUsage, hasNoOps } from '../../analysis/facts/block/account-usage.ts';
 import type { InnerCalls } from '../../analysis/facts/block/block-calls.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { damageRecord } from '../../analysis/explain/fields/damage-record.ts';
-import { formatReason } from '../../analysis/explain/block/short-error.ts';
+import { formatReason, formatShortError, shortError } from '../../analysis/explain/block/short-error.ts';
+import { shortAddress } from '../../analysis/explain/wording.ts';
+import { mainProgram } from '../../analysis/facts/block/main-program.ts';
+import { rowFailure } from '../../analysis/facts/block/row-failure.ts';
+import type { BlockTransactions } from '../../queries/block/block-transactions.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 
 interface TransactionsTable {
   readonly of: 'transactions';
+  readonly slot: Slot;
+  /** Seconds since 1970. */
+  readonly blockTime: bigint | null;
   readonly rows: readonly BlockRow[];
   readonly columns: readonly Column[];
+  /** By index, what the row of a failed transaction says. None if omitted. */
+  readonly sentences?: ReadonlyMap<number, string>;
 }
 
 /** The contents of a table on the block page, in its current order. */
@@ -30,6 +39,21 @@ export type BlockTable =
       readonly inner?: ReadonlyMap<Address, InnerCalls> | null | undefined;
     };
 
+/** A table with what the rows of its failed transactions say, also of those that were not in view yet. */
+export async function withSentences(
+  table: BlockTable,
+  read: BlockTransactions['sentences'] | null,
+): Promise<BlockTable> {
+  if (table.of !== 'transactions' || read === null || !fieldsOf(table).includes('reason')) return table;
+  const indexes = table.rows.flatMap(({ outcome, index }) => (outcome === 'failed' ? index : []));
+  const found = await read(indexes);
+  const sentences = indexes.flatMap((index, at) => {
+    const sentence = found?.[at] ?? null;
+    return sentence === null ? [] : [[index, sentence] as const];
+  });
+  return { ...table, sentences: new Map(sentences) };
+}
+
 /** A table as text. Integers are exact, amounts are in lamports and named so, and missing values are empty (CSV) or null (NDJSON). */
 export function exportTable(table: BlockTable, form: 'csv' | 'ndjson'): string {
   const records = recordsOf(table);
@@ -41,7 +65,7 @@ function recordsOf(table: BlockTable): readonly JsonObject[] {
   switch (table.of) {
     case 'transactions': {
       const fields = fieldsOf(table);
-      return table.rows.map((row) => Object.fromEntries(fields.map((field) => [field, FIELDS[field](row)])));
+      return table.rows.map((row) => Object.fromEntries(fields.map((field) => [field, FIELDS[field](row, table)])));
     }
     case 'signatures':
       return table.signatures.map((signature, index) => ({ index, signature }));
@@ -55,9 +79,12 @@ function recordsOf(table: BlockTable): readonly JsonObject[] {
 const FIELDS = {
   index: (row) => row.index,
   signature: (row) => row.signature,
+  slot: (_, { slot }) => slot,
+  blockTime: (_, { blockTime }) => blockTime,
   outcome: (row) => EXPORTED_OUTCOMES[row.outcome],
   error: (row) => row.error && encodeTransactionErrorJson(row.error),
-  reason: formatReason,
+  reason: reasonOf,
+  failedProgram: (row) => rowFailure(row)?.programId ?? null,
   feePayer: (row) => row.feePayer,
   feeLamports: (row) => row.fee,
   computeUnits: (row) => row.computeUnits,
@@ -68,7 +95,17 @@ const FIELDS = {
   undecoded: (row) => row.undecoded,
   damage: (row) => damageRecord(row.damage),
   version: (row) => row.version,
-} as const satisfies Record<string, (row: BlockRow) => JsonValue>;
+} as const satisfies Record<string, (row: BlockRow, table: TransactionsTable) => JsonValue>;
+
+/** As the row reads: the main program, and what it says of the failure. */
+function reasonOf(row: BlockRow, { sentences }: TransactionsTable): string | null {
+  const sentence = sentences?.get(row.index);
+  const main = mainProgram(row.programs);
+  // An account that the error names is in its short words.
+  if (sentence === undefined || shortError(row)?.account != null)
+    return row.error && (formatReason(row) ?? formatShortError(row));
+  return main === null ? sentence : `${shortAddress(main)}: ${sentence}`;
+}
 
 type Field = keyof typeof FIELDS;
 
@@ -81,16 +118,18 @@ const EXPORTED_OUTCOMES = {
   contradicted: 'contradictory',
 } as const;
 
-/** The fields of the shown columns; index and signature are always included, and damage if there is any. */
+/** The fields of the shown columns; index, signature, slot and block time are always included, and damage if there is any. */
 function fieldsOf({ rows, columns }: TransactionsTable): readonly Field[] {
-  const chosen = new Set<string>(['index', 'signature', ...columns.flatMap(fieldsOfColumn)]);
+  const chosen = new Set<string>(['index', 'signature', 'slot', 'blockTime', ...columns.flatMap(fieldsOfColumn)]);
   if (rows.some(({ damage }) => damage !== undefined)) chosen.add('damage');
   return (Object.keys(FIELDS) as Field[]).filter((field) => chosen.has(field));
 }
 
+const REASON = ['outcome', 'error', 'reason', 'failedProgram'] as const;
+
 function fieldsOfColumn(column: Column): readonly Field[] {
-  if (column === 'outcome') return ['outcome', 'error', 'reason'];
-  if (column === 'what') return ['outcome', 'error', 'reason', 'programs', 'vote', 'undecoded'];
+  if (column === 'outcome') return REASON;
+  if (column === 'what') return [...REASON, 'programs', 'vote', 'undecoded'];
   if (column === 'programs') return ['programs', 'vote', 'undecoded'];
   return [column === 'fee' ? 'feeLamports' : column];
 }

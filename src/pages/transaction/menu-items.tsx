@@ -1,11 +1,13 @@
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { saveCaseFile } from '../../features/exchange/save-case-file.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useIsMissing } from '../../queries/client-context.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { useCopy } from '../../ui/controls/copy.tsx';
+import { announceToScreenReader } from '../../ui/navigation/focus.ts';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
-import { saveImage } from './save-image.ts';
+import { drawImage, saveImage } from './save-image.ts';
 import type { MenuSubject } from './status-menus.tsx';
 import { wholeResponse } from '../../rpc-client/exchange/exchange.ts';
 import { formatCurl } from '../../rpc-client/exchange/format-curl.ts';
@@ -24,12 +26,71 @@ export function CopyItems({ signature, view, exchange, encoding, writeMarkdown }
       {exchange !== null && exchange.url !== '' && (
         <CopyItem name="curl" hint="the request, without its API key" text={() => formatCurl(exchange)} />
       )}
-      <button type="button" onClick={() => void saveImage(view, signature, unit)}>
-        Image <small>headline and What moved, 1200 × 630</small>
-      </button>
+      {canCopyImages() && (
+        <ImageItem
+          name="Copy image"
+          done="Copied"
+          hint="headline, what moved, costs"
+          onChoose={() => {
+            // Safari allows a promise only inside of the item.
+            const item = new ClipboardItem({ 'image/png': drawImage(view, signature, unit) });
+            return navigator.clipboard.write([item]);
+          }}
+        />
+      )}
+      <ImageItem
+        name="Save image"
+        done="Saved"
+        hint="the same as a file, PNG, 1200 × 630"
+        onChoose={() => saveImage(view, signature, unit)}
+      />
     </>
   );
 }
+
+/** In secure contexts. */
+function canCopyImages(): boolean {
+  return typeof ClipboardItem === 'function' && typeof navigator.clipboard?.write === 'function';
+}
+
+/** Says for two seconds what became of it. */
+function ImageItem({
+  name,
+  done,
+  hint,
+  onChoose,
+}: {
+  readonly name: string;
+  readonly done: string;
+  readonly hint: string;
+  readonly onChoose: () => Promise<void>;
+}) {
+  const [shown, setShown] = useState(name);
+  useEffect(() => {
+    if (shown === name) return undefined;
+    const timer = setTimeout(() => setShown(name), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown, name]);
+  const say = (words: string) => {
+    setShown(words);
+    announceToScreenReader(`${name}: ${words}`);
+  };
+  return (
+    <button
+      type="button"
+      onClick={() =>
+        void onChoose().then(
+          () => say(done),
+          () => say(`Not ${done.toLowerCase()}`),
+        )
+      }
+    >
+      {shown} <small>{hint}</small>
+    </button>
+  );
+}
+
+const SHOWN_MS = 2000;
 
 function CopyItem({
   name,

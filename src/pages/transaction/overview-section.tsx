@@ -409,8 +409,9 @@ const VERDICT_WIDTH = 50;
 function NotChecked({ absence, onAsk }: { readonly absence: Absence | null; readonly onAsk: AskAgain }) {
   if (absence === null) return <span className="muted standalone">Not checked.</span>;
   return (
-    <span className="muted standalone">
-      Not checked. {absenceSentence('signedBytes', absence)} <AskButton absence={absence} onAsk={onAsk} />
+    // On one line, so that another encoding does not move what is below.
+    <span className="muted standalone" title={absenceSentence('signedBytes', absence)}>
+      not checked: no bytes <AskButton absence={absence} onAsk={onAsk} />
     </span>
   );
 }

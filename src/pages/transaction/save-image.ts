@@ -3,17 +3,24 @@ import { summarizeTransaction } from '../../analysis/explain/headline/summarize-
 import { OUTCOME_TEXT } from '../../analysis/explain/outcome/outcome-text.ts';
 import { type LamportUnit, shortAddress } from '../../analysis/explain/wording.ts';
 import { type Asset, SOL } from '../../analysis/facts/transaction/movements.ts';
+import { evidenceOf, priceAndCosts } from '../../analysis/markdown/transaction-outline.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { whatMoved } from '../../analysis/facts/transaction/what-moved.ts';
 import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
+import { plainText } from '../../shared/format/rich-text.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { mono, PICTURE, type Picture, sans, savePicture } from '../../ui/controls/picture.ts';
+import { downloadText } from '../../ui/controls/files.ts';
+import { drawPicture, mono, PICTURE, type Picture, sans } from '../../ui/controls/picture.ts';
 
-/** Saves the headline and what moved as a picture. */
-export function saveImage(view: ViewedTransaction, signature: Signature, unit: LamportUnit): Promise<void> {
-  return savePicture(signature.slice(0, 12), `${signature.slice(0, 44)}…`, (picture) => draw(picture, view, unit));
+/** The headline, what proves a failure, what moved, and the price and costs, as a PNG. */
+export function drawImage(view: ViewedTransaction, signature: Signature, unit: LamportUnit): Promise<Blob> {
+  return drawPicture(signature, (picture) => draw(picture, view, unit));
+}
+
+export async function saveImage(view: ViewedTransaction, signature: Signature, unit: LamportUnit): Promise<void> {
+  downloadText(`${signature.slice(0, 12)}.png`, await drawImage(view, signature, unit), 'image/png');
 }
 
 const { width: WIDTH, height: HEIGHT, margin: MARGIN } = PICTURE;
@@ -21,7 +28,16 @@ const TITLE = sans(550, 42);
 const TEXT = sans(400, 22);
 const MONO = mono(400, 22);
 const MONO_BOLD = mono(600, 22);
+const TEXT_SMALL = sans(400, 20);
+const MONO_SMALL = mono(400, 18);
 const LINE = 52;
+/** Pixels from one line of text to the next. */
+const NOTE = 32;
+/** From the margin to the text of a log line. */
+const EVIDENCE = 110;
+/** Characters of 11 pixels. */
+const EVIDENCE_LENGTH = 86;
+const MAX_EVIDENCE = 2;
 const ROW = 42;
 
 function draw({ write, fill, wrap }: Picture, view: ViewedTransaction, unit: LamportUnit): void {
@@ -35,18 +51,40 @@ function draw({ write, fill, wrap }: Picture, view: ViewedTransaction, unit: Lam
   write(OUTCOME_TEXT[view.outcome], MARGIN, 84, sans(550, 24), outcomeInk[view.outcome]);
   write(when.join('   '), WIDTH - MARGIN, 84, TEXT, '--ink-2', 'right');
 
-  const headline = visibleText(sentenceText(summarizeTransaction(view, unit).sentence));
+  const { sentence, subtitle } = summarizeTransaction(view, unit);
+  const headline = visibleText(sentenceText(sentence));
   const lines = wrap(headline, WIDTH - 2 * MARGIN, TITLE).slice(0, MAX_LINES);
   lines.forEach((line, at) => write(line, MARGIN, 152 + at * LINE, TITLE, '--ink'));
 
-  let y = 152 + lines.length * LINE + 14;
+  let y = 152 + lines.length * LINE;
+  if (view.outcome === 'failed') {
+    for (const line of wrap(visibleText(plainText(subtitle)), WIDTH - 2 * MARGIN, TEXT).slice(0, 2)) {
+      write(line, MARGIN, y, TEXT, '--ink-2');
+      y += NOTE;
+    }
+    const top = y - 8;
+    for (const { label, text, meaning } of evidenceOf(view).slice(-MAX_EVIDENCE)) {
+      write(label, MARGIN + 20, (y += NOTE - 2), MONO_SMALL, '--ink-2');
+      write(cut(visibleText(text)), MARGIN + EVIDENCE, y, MONO_SMALL, '--ink');
+      if (meaning !== null) write(visibleText(meaning), MARGIN + EVIDENCE, (y += NOTE - 4), TEXT_SMALL, '--ink-2');
+    }
+    if (y > top + 8) fill(MARGIN, top, 4, y - top + 10, '--failure');
+    y += NOTE;
+  }
+  const notes = priceAndCosts(view, unit).flatMap(({ label, value }) =>
+    wrap(`${label} ${visibleText(value)}`, WIDTH - 2 * MARGIN, TEXT),
+  );
+  notes.forEach((note, at) => write(note, MARGIN, HEIGHT - 84 - (notes.length - 1 - at) * NOTE, TEXT, '--ink'));
+
+  y += 14;
   const moved = whatMoved(view);
-  if (moved !== null) {
+  const room = Math.floor((HEIGHT - 76 - notes.length * NOTE - y) / ROW) - 1;
+  // The sentences about a failure have the fee, which is all that moved.
+  if (moved !== null && (view.outcome !== 'failed' || room >= moved.owners.length)) {
     const shown = moved.columns.map((column, at) => ({ column, at }));
     // SOL is the last one, and stays.
     const columns = shown.length > MAX_COLUMNS ? [...shown.slice(0, MAX_COLUMNS - 1), ...shown.slice(-1)] : shown;
     const right = (at: number) => WIDTH - MARGIN - (columns.length - 1 - at) * COLUMN;
-    const room = Math.floor((HEIGHT - 76 - y) / ROW) - 1;
     columns.forEach(({ column: { asset } }, at) => write(nameOf(asset), right(at), y, TEXT, '--ink-2', 'right'));
     write('What moved', MARGIN, y, sans(550, 22), '--ink');
     rule(y + 13, '--ink', 2);
@@ -75,6 +113,11 @@ function draw({ write, fill, wrap }: Picture, view: ViewedTransaction, unit: Lam
     const { sign, significant } = formatDecimal(units, mint === SOL.mint && unit === 'lamports' ? 0 : decimals);
     return `${units > 0n ? '+' : sign}${significant}`;
   }
+}
+
+/** A log line may be one word, as data is. */
+function cut(text: string): string {
+  return text.length <= EVIDENCE_LENGTH ? text : `${text.slice(0, EVIDENCE_LENGTH - 1)}…`;
 }
 
 const MAX_LINES = 3;

@@ -123,7 +123,8 @@ export function TransactionView({
     const { describeTransactionInMarkdown } = await import('../../analysis/markdown/transaction-markdown.ts');
     const commitment = options?.commitment ?? 'finalized';
     const source = `${endpoint}, ${exchange?.method}`;
-    return describeTransactionInMarkdown(view, absences, { commitment, contradictions, source });
+    const link = location.href.replace(/#.*$/, '');
+    return describeTransactionInMarkdown(view, absences, { commitment, contradictions, source, link });
   };
   const immediate = isCached || hash !== '';
   const stale = isStale ? 'stale' : '';

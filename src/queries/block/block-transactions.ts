@@ -3,6 +3,8 @@ import type { BlockContents } from './start-block-contents.ts';
 
 /** What the transactions of a block did, read when their rows come into view. */
 export interface BlockTransactions extends Pick<BlockContents, 'block' | 'text'> {
+  /** The sentences of many rows at once; null for one that cannot be read. */
+  readonly sentences: (indexes: readonly number[]) => Promise<readonly (string | null)[] | null>;
   /** Requests the sentence of a row. */
   readonly request: (index: number) => void;
   /** The sentence of a row; undefined until it is known, null if it cannot be read. */
@@ -36,6 +38,7 @@ export function createBlockTransactions(
   return {
     block,
     text,
+    sentences: (indexes) => sentences(indexes, unit),
     request: (index) => {
       if (requested.has(index)) return;
       requested.add(index);

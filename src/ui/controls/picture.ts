@@ -28,19 +28,25 @@ export function mono(weight: number, size: number): string {
 
 /** Draws a picture and saves it as `name`.png. Its last line shows `id`. */
 export async function savePicture(name: string, id: string, draw: (picture: Picture) => void): Promise<void> {
+  downloadText(`${name}.png`, await drawPicture(id, draw), 'image/png');
+}
+
+/** Draws a picture, as PNG. */
+export async function drawPicture(id: string, draw: (picture: Picture) => void): Promise<Blob> {
   await Promise.all([sans(550, 42), mono(400, 22)].map((font) => document.fonts.load(font)));
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [PICTURE.width, PICTURE.height];
   const context = canvas.getContext('2d');
-  if (context === null) return;
+  if (context === null) throw new Error('no canvas');
   const picture = createPicture(context);
   const { width, height, margin } = PICTURE;
   picture.fill(0, 0, width, height, '--paper');
   draw(picture);
-  picture.write(id, margin, height - 36, mono(400, 18), '--ink-2');
+  // A signature has room beside the name.
+  picture.write(id, margin, height - 36, mono(400, 17), '--ink-2');
   picture.write('slotscope', width - margin, height - 36, mono(500, 20), '--ink', 'right');
-  canvas.toBlob((blob) => {
-    if (blob !== null) downloadText(`${name}.png`, blob, 'image/png');
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)));
   });
 }
 

@@ -1,5 +1,5 @@
 import { absenceSentence, labelOf, noTransactionsSentence } from '../../../analysis/explain/fields/absence-text.ts';
-import { chooseVotes, programMatcher, type RowFilter } from '../row-filter.ts';
+import { chooseVotes, isNarrowed, programMatcher, type RowFilter } from '../row-filter.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { type BlockAbsences, type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
 import type { InnerCalls } from '../../../analysis/facts/block/block-calls.ts';
@@ -29,7 +29,7 @@ import { shortName } from '../../../solana/names/address-names.ts';
 import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
-import { type ChangeParams, OUTCOME_CHOICES, type TableParams } from '../block-params.ts';
+import { type ChangeParams, NO_FILTERS, OUTCOME_CHOICES, type TableParams } from '../block-params.ts';
 import { COLUMN_TITLES, SORT_KEYS, firstSort, formatNumberColumn, formatSort, reverseSort } from './column-text.ts';
 import { ExportLinks } from '../export-links.tsx';
 import { RowSignatureLink, TransactionsTable, numberOnPhone } from './transactions-table.tsx';
@@ -151,8 +151,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   const unlessUsual = (choice: typeof votes) => (choice === votesIf('auto') ? '' : choice);
   const chosen = formatFilter(filter);
   const isHidden = target !== null && target < rows.length && !shown.some((row) => row.index === target);
-  const showAll = () =>
-    onChange({ outcome: 'all', votes: 'shown', program: '', calls: 'any', main: '', rows: '', account: '', q: '' });
+  const showAll = () => onChange({ ...NO_FILTERS, votes: 'shown' });
   return (
     <Section
       id="transactions"
@@ -189,6 +188,16 @@ export const TransactionsSection = memo(function TransactionsSection({
               <button
                 type="button"
                 className="text-button"
+                // Nothing beside it moves.
+                style={{ visibility: isNarrowed(filter) ? undefined : 'hidden' }}
+                aria-label="Clear all filters"
+                onClick={() => onChange(NO_FILTERS)}
+              >
+                Clear
+              </button>{' '}
+              <button
+                type="button"
+                className="text-button"
                 aria-expanded={isChoosing}
                 aria-controls="columns"
                 onClick={() => setChoosing(!isChoosing)}
@@ -196,7 +205,14 @@ export const TransactionsSection = memo(function TransactionsSection({
                 Columns
               </button>{' '}
               <ExportLinks
-                table={{ of: 'transactions', rows: shown, columns: table.columns }}
+                table={{
+                  of: 'transactions',
+                  slot: block.slot,
+                  blockTime: block.blockTime,
+                  rows: shown,
+                  columns: table.columns,
+                }}
+                transactions={transactions}
                 name={exportName(block.slot, filter, rows)}
               />
             </>
@@ -637,7 +653,7 @@ function TransactionFilters({
       />
       <DebouncedField
         label="program called"
-        placeholder="Program, by any part of its name"
+        placeholder="Program called, by name"
         value={programName(filter.program)}
         suggest={suggest}
         // Replaces the history entry of the typed text, so that one step back undoes both.
