@@ -123,7 +123,7 @@ test('a transaction that contradicts itself counts neither as a success nor as a
   await option(page, 'outcome', 'contradictory').click();
   await expect(page.locator('[id^="tx-"]')).toHaveCount(1);
   const { text } = await save(page, 'Transactions', 'CSV');
-  expect(text.split('\r\n')[1]).toMatch(/^1,\w+,contradictory,/);
+  expect(text.split('\r\n')[1]).toMatch(/^1,\w+,\d+,\d+,contradictory,/);
 });
 
 const REPEATED = /^2 transactions are repetitions; the first is \d+, which repeats 0\./;

@@ -99,6 +99,14 @@ test(
     await again.getByRole('button', { name: 'Run it again' }).click();
     await expect(again).toContainText(`${endpoint.host} does not offer simulateTransaction.`);
     await expect(again.getByRole('button')).toHaveCount(0);
+    // The page has all that it needs.
+    await expect(page.getByRole('button', { name: /^Endpoint: / })).toHaveText(/answers$/);
+    await page.reload();
+    await page.getByRole('main').getByRole('button', { name: 'Tools' }).click();
+    await expect(page.getByRole('link', { name: /^Compare/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Run again/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(again.getByTestId('not-offered')).toBeVisible();
     await again.getByRole('link', { name: 'Test again' }).click();
     const line = page.getByTestId('missing-methods');
     await expect(line).toContainText('does not offer getRecentPrioritizationFees, simulateTransaction,');

@@ -53,7 +53,7 @@ for (const [id, wireEncodings] of [
     await expectSent(sent, 'getTransaction', { encoding: 'jsonParsed' });
     await expect(headline(page)).toHaveText(sentence);
     // This answer lacks the signed bytes, as the facts state; everything else is equal.
-    await expect(fact(page, 'Signer')).toContainText('Not checked. Encoding jsonParsed leaves the signed bytes out.');
+    await expect(fact(page, 'Signer')).toContainText('not checked: no bytes');
     expect(await readSections(page, ['What moved'])).toEqual(sections.slice(0, 1));
     expect(await readSections(page, ['Balances', 'Token balances', 'Logs'])).toEqual(sections.slice(3));
     await choose(page, 'encoding', 'json');
@@ -71,7 +71,9 @@ test('the commitment is requested, shown, and kept in the URL', async ({ page, s
   await expectSent(sent, 'getTransaction', { commitment: 'confirmed' });
   await expect(page).toHaveURL(`${pathOf('transfer')}?commitment=confirmed`);
   await expect(page.getByTestId('page-status')).toHaveText(/Succeeded\s*confirmed/);
-  await expect(fact(page, 'Slot').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed#tx-\d+$/);
+  await expect(fact(page, 'Slot').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed$/);
+  const row = fact(page, 'Position').getByRole('link', { name: 'its row in the block' });
+  await expect(row).toHaveAttribute('href', /\?commitment=confirmed#tx-\d+$/);
 });
 
 test('the chosen method is requested, and the deprecated one has a notice', async ({ page, sent }) => {

@@ -41,6 +41,7 @@ const SHORTCUTS: readonly (readonly [readonly string[], string])[] = [
   [['[', ']'], 'Previous and next transaction in the block'],
   [['[', ']'], 'First and next page of an address'],
   [['B'], 'The block of a transaction'],
+  [['Y'], 'Copy the signature of a transaction'],
   [['J', 'K'], 'Next and previous call of a transaction, or row of a list'],
   [['F'], 'Filters of a list; Esc leaves a field'],
   [['1', '2', '3', '4'], 'Logs, accounts, bytes and JSON beside the calls'],

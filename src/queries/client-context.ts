@@ -13,7 +13,7 @@ export function useClient(): Client {
   return client;
 }
 
-/** Method and URL of a method that pages call automatically: not called again in this tab, even after a reload. */
+/** Method and URL of a method that pages call or offer automatically: not called again in this tab, even after a reload. */
 const stored = createSessionSet('slotscope.missing-methods');
 
 /** True if the endpoint has reported in this tab that it does not support the method. */
@@ -26,7 +26,7 @@ export async function noteMissing<T>(url: string, method: string, answer: Promis
   try {
     return await answer;
   } catch (error) {
-    if (isMethodMissing(error)) stored.set(`${method} ${url}`, true);
+    if (isMethodMissing(error) && REMEMBERED.includes(method)) stored.set(`${method} ${url}`, true);
     throw error;
   }
 }
@@ -45,8 +45,8 @@ export function useMissingMethods(): readonly string[] {
 }
 
 export function useIsMissing(method: string): boolean {
-  const { missing } = useClient();
-  return useStore(missing.store, (methods) => methods.has(method));
+  const client = useClient();
+  return useStore(client.missing.store, () => isKnownMissing(client, method));
 }
 
-const REMEMBERED = ['getMultipleAccounts', 'getSlotLeaders', 'getTransactionsForAddress'];
+const REMEMBERED = ['getMultipleAccounts', 'getSlotLeaders', 'getTransactionsForAddress', 'simulateTransaction'];

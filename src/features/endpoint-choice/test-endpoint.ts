@@ -2,6 +2,7 @@ import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { AnswerDecodeError, JsonRpcError, TransportError } from '../../rpc-client/exchange/errors.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import { noteMissing } from '../../queries/client-context.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { FOUND_TEXTS, type FoundServer, describeTransportError } from '../errors/describe-failure.ts';
@@ -56,7 +57,8 @@ export async function testEndpoint(
       OPTIONAL_METHODS.map(async (method) => {
         try {
           // Without parameters it does nothing: a node that has the method says that they are missing.
-          await call({ method: method.name, params: [], decode: (result: JsonValue) => result }, { signal });
+          const request = { method: method.name, params: [], decode: (result: JsonValue) => result };
+          await noteMissing(url, method.name, call(request, { signal }));
           return false;
         } catch (error) {
           return isMethodMissing(error);

@@ -14,6 +14,7 @@ import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
 import type { AtSlot } from '../../solana/model/account.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
+import { noteMissing } from '../../queries/client-context.ts';
 import { nullOnError } from '../../queries/null-on-error.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
@@ -45,10 +46,11 @@ async function runAgain(
   signal: AbortSignal,
 ): Promise<RunAnswer> {
   const writable = view.accounts.filter((account) => account.writable).map(({ address }) => address);
-  const call = { signal };
+  // Optional, so a refusal is no problem of the endpoint.
+  const call = { signal, isExtra: true };
   // Sent together, so that all answers are from the same slot if possible.
   const [simulated, before, prices] = await Promise.all([
-    simulate(client, bytes, writable, call),
+    noteMissing(client.url, 'simulateTransaction', simulate(client, bytes, writable, call)),
     nullOnError(
       getMultipleAccounts(client, writable.slice(0, MAX_READ), { commitment: 'confirmed', dataSlice: NO_DATA }, call),
     ),
@@ -73,7 +75,12 @@ async function runAgain(
   };
 }
 
-function simulate(client: Client, bytes: string, writable: readonly Address[], call: { readonly signal: AbortSignal }) {
+function simulate(
+  client: Client,
+  bytes: string,
+  writable: readonly Address[],
+  call: { readonly signal: AbortSignal; readonly isExtra: boolean },
+) {
   const config = {
     encoding: 'base64',
     commitment: 'confirmed',

@@ -12,6 +12,8 @@ export interface PicturedStory {
   readonly title: string;
   readonly picture: ReactNode;
   readonly what: string;
+  /** Of the page: the tab that shows it. */
+  readonly tab?: 'bytes';
 }
 
 /** The parts of the transfer's bytes, in their order. Of a long part, only the start. */
@@ -96,6 +98,7 @@ export const PICTURED_STORIES: readonly PicturedStory[] = [
       </>
     ),
     what: 'The signed bytes, each tied to its field, both ways.',
+    tab: 'bytes',
   },
   {
     id: 'skipped-slot',

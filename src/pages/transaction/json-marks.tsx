@@ -40,7 +40,7 @@ export function MarkedAnswer({
     // Not for a preview: it would open again what the reader closed.
     return store.subscribe((state, { chosen }) => state.chosen !== chosen && open(state));
   }, [store]);
-  useMarkedCall(box);
+  useMarkedCall(box, { fromTop: true });
   return (
     <div ref={box} className="json-marks">
       <RawSection exchange={exchange} name={name} calls={calls} />

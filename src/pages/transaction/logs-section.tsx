@@ -6,7 +6,7 @@ import type { LogLine, ParsedLog } from '../../analysis/facts/transaction/parse-
 import type { TokenAccounts } from '../../analysis/facts/transaction/token-accounts.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { CopyLinkButton, CopyTextButton } from '../../ui/controls/copy.tsx';
-import { useContext, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
@@ -64,11 +64,16 @@ function Log({ log, view }: { readonly log: ParsedLog; readonly view: ViewedTran
   const printing = usePrinting();
   const list = useRef<HTMLOListElement>(null);
   useMarkedCall(list);
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const { wanted } = useOnchainMetadataOnPage();
   const [selected, setSelected] = useState(-1);
   const hits = useMemo(() => findInLog(lines, searchText), [lines, searchText]);
   const named = /^#log-(\d+)$/.exec(hash)?.[1];
+  useEffect(() => {
+    // The browser takes the focus from the link that led here, and gives it to nothing.
+    if (named === undefined || key === 'default') return;
+    document.querySelector<HTMLElement>(`#log-${named} > a`)?.focus({ preventScroll: true });
+  }, [named, key]);
   const page = useListPage(lines, 'Lines', selected >= 0 ? selected : named === undefined ? -1 : Number(named) - 1);
   const paths = useMemo(() => pathsByFrame(view), [view]);
   const goTo = (hit: number) => {

@@ -92,10 +92,10 @@ function callOf(target: EventTarget): string | null {
 
 /**
  * Marks the elements of a list that carry `data-call`: those of the selected call with `data-marked="own"`, those of its inner calls
- * with `data-marked="inner"`. `outer`: the elements are those of top-level calls, which stand for their inner ones, as do single ones with `data-outer`. When another call is selected, brings the first one into view by scrolling the panel, never the page.
+ * with `data-marked="inner"`. `outer`: the elements are those of top-level calls, which stand for their inner ones, as do single ones with `data-outer`. `fromTop`: starts without scrolling to a call. When another call is selected, brings the first one into view by scrolling the panel, never the page.
  * Outside of React, since the pointer changes it, and a log has up to thousands of lines.
  */
-export function useMarkedCall(list: RefObject<HTMLElement | null>, outer = false): void {
+export function useMarkedCall(list: RefObject<HTMLElement | null>, { outer = false, fromTop = false } = {}): void {
   const store = useContext(SelectedCallContext);
   // After every render, which may have drawn other lines.
   useEffect(() => void mark(list.current, store.getState(), outer));
@@ -103,9 +103,9 @@ export function useMarkedCall(list: RefObject<HTMLElement | null>, outer = false
     const show = (selected: SelectedCall) => {
       showIn(list.current?.closest<HTMLElement>('.panel') ?? null, mark(list.current, selected, outer));
     };
-    show(store.getState());
+    if (!fromTop) show(store.getState());
     return store.subscribe(show);
-  }, [store, list, outer]);
+  }, [store, list, outer, fromTop]);
 }
 
 /** Returns the marked elements. */

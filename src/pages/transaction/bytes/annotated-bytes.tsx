@@ -87,7 +87,7 @@ export function HexLines({
   readonly onWalk: (at: number) => void;
 }) {
   const root = useRef<HTMLDivElement>(null);
-  useMarkedCall(root, true);
+  useMarkedCall(root, { outer: true });
   useEffect(() => {
     const byte = root.current?.querySelector(`[data-at="${at}"]`);
     byte?.classList.add(styles['selected'] ?? '');
