@@ -29,6 +29,22 @@ test('a fragment scrolls to a section of a block once it has loaded', async ({ p
   expect(await place()).toBeGreaterThanOrEqual(0);
 });
 
+test('a link to the form for another endpoint leads to it, and stays there while sections above it grow', async ({
+  page,
+}) => {
+  await open(page, `${pathOf('swap')}#second-opinion`);
+  await page.getByRole('link', { name: 'save it first' }).click();
+  const place = () =>
+    section(page, 'Use another endpoint').evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const reported = section(page, 'What it reports');
+  await expect(reported).toContainText('4');
+  for (const height of [0, 300]) {
+    await reported.evaluate((element, pixels) => (element.style.paddingBottom = `${pixels}px`), height);
+    await expect.poll(place, `${height} px more`).toBeLessThan(200);
+    expect(await place()).toBeGreaterThanOrEqual(0);
+  }
+});
+
 for (const [name, fragment] of [
   ['swap', '#instructions'],
   ['large-block', '#transactions'],

@@ -163,7 +163,7 @@ test('home links every story of the ledger, six of them with a picture', async (
   const pictured = section(page, 'What it can show').locator('h3 a');
   expect(await hrefs(pictured)).toEqual(
     ['swap-refused', 'swap', 'large-block', 'transfer', 'skipped-slot', 'large-balances'].map((id) =>
-      sitePath(pathOf(id)),
+      sitePath(pathOf(id) + (id === 'transfer' ? '?tab=bytes' : '')),
     ),
   );
 });

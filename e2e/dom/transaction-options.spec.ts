@@ -71,7 +71,9 @@ test('the commitment is requested, shown, and kept in the URL', async ({ page, s
   await expectSent(sent, 'getTransaction', { commitment: 'confirmed' });
   await expect(page).toHaveURL(`${pathOf('transfer')}?commitment=confirmed`);
   await expect(page.getByTestId('page-status')).toHaveText(/Succeeded\s*confirmed/);
-  await expect(fact(page, 'Slot').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed#tx-\d+$/);
+  await expect(fact(page, 'Slot').getByRole('link')).toHaveAttribute('href', /\?commitment=confirmed$/);
+  const row = fact(page, 'Position').getByRole('link', { name: 'its row in the block' });
+  await expect(row).toHaveAttribute('href', /\?commitment=confirmed#tx-\d+$/);
 });
 
 test('the chosen method is requested, and the deprecated one has a notice', async ({ page, sent }) => {

@@ -223,11 +223,17 @@ test('copying copies the exact value', { tag: '@browser' }, async ({ page, conte
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
-test('the slot links to the row of the transaction in its block, at the requested commitment', async ({ page }) => {
-  await page.goto(pathOf('transfer'));
-  await fact(page, 'Slot').getByRole('link').click();
-  await expect(page).toHaveURL(new RegExp(`/block/${slotOf('transfer')}#tx-\\d+$`));
-  await answered(page);
+test('the slot links to the block, and the position to the row of the transaction', async ({ page }) => {
+  for (const [link, fragment] of [
+    [fact(page, 'Slot').getByRole('link'), ''],
+    [page.getByTestId('page-status').getByRole('link', { name: grouped(slotOf('transfer')) }), ''],
+    [fact(page, 'Position').getByRole('link', { name: 'its row in the block' }), '#tx-\\d+'],
+  ] as const) {
+    await page.goto(pathOf('transfer'));
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`/block/${slotOf('transfer')}${fragment}$`));
+    await answered(page);
+  }
 });
 
 test('a failure is explained down to the innermost call that failed', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import {
   JsonRpcError,
   NeitherNameError,
@@ -16,6 +16,8 @@ const NODE = { cluster: 'custom', label: 'node.example' } as const;
 /** A custom endpoint whose host happens to be called "embedded". */
 const HOST_NAMED_EMBEDDED = { cluster: 'custom', label: 'embedded' } as const;
 const endpoint = (cluster: Cluster) => ({ cluster, label: cluster });
+
+beforeAll(() => vi.stubGlobal('location', new URL('https://explorer.example/')));
 
 test.each<[TransportFailure, string]>([
   [{ kind: 'offline' }, 'This browser is offline.'],
@@ -67,10 +69,15 @@ test('distinguishes a truncated JSON response from one that is not JSON', () => 
   expect(subtitleOf('')).toContain('may not be that of a Solana RPC node');
 });
 
-test('mentions CORS only for endpoints of another origin', () => {
+test('mentions CORS and --allow-origin only for endpoints of another origin', () => {
   const unreachable = new TransportError({ kind: 'unreachable' }, null);
   expect(describeFailure(unreachable, BLOCK, endpoint('embedded')).subtitle).toContain('may have stopped');
+  expect(describeFailure(unreachable, BLOCK, endpoint('embedded')).subtitle).not.toContain('--allow-origin');
   expect(describeFailure(unreachable, BLOCK, NODE).subtitle).toContain('no CORS header');
+  expect(describeFailure(unreachable, BLOCK, NODE).subtitle).toContain(
+    'If it is a Slotscope service, start it with --allow-origin https://explorer.example',
+  );
+  expect(describeFailure(unreachable, BLOCK, endpoint('devnet')).subtitle).not.toContain('--allow-origin');
   expect(describeFailure(unreachable, BLOCK, HOST_NAMED_EMBEDDED).subtitle).toContain('no CORS header');
 });
 

@@ -93,7 +93,7 @@ export function describeTransportError({ exchange, failure }: TransportError, na
         subtitle:
           cluster === 'embedded'
             ? 'The service may have stopped, or the network connection failed.'
-            : `The endpoint is down, sends no CORS header, or redirects, which Slotscope does not follow. The browser does not say which.${publicHint(cluster)}`,
+            : `The endpoint is down, sends no CORS header, or redirects, which Slotscope does not follow. The browser does not say which.${publicHint(cluster) || allowOriginHint()}`,
         actions: ['retry', 'otherEndpoint'],
       };
     case 'mixedContent':
@@ -217,6 +217,11 @@ function publicHint(cluster: Cluster): string {
   return cluster !== 'embedded' && cluster !== 'default' && cluster !== 'custom'
     ? ' Public clusters restrict requests from browsers; a private endpoint may not.'
     : '';
+}
+
+/** How the operator of a Slotscope service, which may be what the endpoint is, lets this page read its answers. */
+function allowOriginHint(): string {
+  return ` If it is a Slotscope service, start it with --allow-origin ${location.origin} to let this page read its answers.`;
 }
 
 /** Explains a JSON-RPC error response. */

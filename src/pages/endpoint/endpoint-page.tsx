@@ -1,8 +1,8 @@
 import { NEWEST_SLOT_MILLISECONDS } from '../../queries/query-client.ts';
 import { type UseQueryResult, useQueries, useQuery, queryOptions } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useClient } from '../../queries/client-context.ts';
 import { genesisHashQueryOptions } from '../../queries/era-query.ts';
 import { newestSlotQueryOptions } from '../../queries/newest-slots-query.ts';
@@ -26,6 +26,7 @@ import styles from './endpoint-page.module.css';
 import { isPlainOrigin } from '../../shared/urls.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
+import { pinScroll, useScrollToFragment } from '../../ui/navigation/scroll.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { DocumentTitle, PageHeader, PageLayout } from '../../ui/page/page.tsx';
 import type { Client } from '../../rpc-client/client.ts';
@@ -50,6 +51,7 @@ export function EndpointPage() {
   const hasAnswer = reads.some(({ data, error }) => data !== undefined || error instanceof JsonRpcError);
   const failed = reads.find(({ isError }) => isError);
   const log = useStore(client.log.store);
+  useFragmentPin();
   const sections = [
     ...SECTIONS,
     { id: 'requests', title: 'Requests', count: formatInteger(log.sent) },
@@ -123,6 +125,18 @@ export function EndpointPage() {
       <KeptAnswersSection />
     </PageLayout>
   );
+}
+
+/** Keeps the section that the URL names in place while the answers and the code of the sections above it arrive. */
+function useFragmentPin(): void {
+  const { hash } = useLocation();
+  useScrollToFragment();
+  useEffect(() => {
+    const target = document.getElementById(hash.slice(1));
+    if (target === null) return undefined;
+    const padding = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    return pinScroll('fragment', () => target.getBoundingClientRect().top + scrollY - padding);
+  }, [hash]);
 }
 
 const SECTIONS = [

@@ -29,14 +29,14 @@ export function StoriesSection({
       count="six stories of the demo ledger; all transactions were really signed and executed"
     >
       <ol className={styles['stories']}>
-        {PICTURED_STORIES.map(({ id, kind, title, picture, what }) => {
+        {PICTURED_STORIES.map(({ id, kind, title, picture, what, tab }) => {
           const entry = entryOf.get(id);
           return (
             entry !== undefined && (
               <li key={id}>
                 <span className={styles['kind']}>{kind}</span>{' '}
                 <h3>
-                  <Link to={storyPath(entry, finalized, paths)}>{title}</Link>
+                  <Link to={storyPath(entry, finalized, paths, tab)}>{title}</Link>
                 </h3>
                 <div className={styles['picture']} aria-hidden="true">
                   {picture}

@@ -12,6 +12,8 @@ export interface PicturedStory {
   readonly title: string;
   readonly picture: ReactNode;
   readonly what: string;
+  /** Of the page: the tab that shows it. */
+  readonly tab?: 'bytes';
 }
 
 /** The parts of the transfer's bytes, in their order. Of a long part, only the start. */
@@ -95,7 +97,8 @@ export const PICTURED_STORIES: readonly PicturedStory[] = [
         </p>
       </>
     ),
-    what: 'The signed bytes, each tied to its part of the message, both ways.',
+    what: 'The signed bytes, each tied to its field, both ways.',
+    tab: 'bytes',
   },
   {
     id: 'skipped-slot',

@@ -292,7 +292,7 @@ function Version({ view: { version, lookups, accounts } }: { readonly view: View
   );
 }
 
-/** Leads to the row of the transaction, if the answer has its index. */
+/** Leads to the block. Its key leads to the row of the transaction, if the answer has its index. */
 function SlotLink({
   slot,
   commitment,
@@ -304,10 +304,14 @@ function SlotLink({
 }) {
   const paths = usePaths();
   const navigate = useNavigate();
-  const block = `${paths.block(slot, { commitment: commitment === 'confirmed' ? commitment : undefined })}${rowFragment(index)}`;
-  useShortcut('b', () => void navigate(block));
+  const block = paths.block(slot, blockParams(commitment));
+  useShortcut('b', () => void navigate(block + rowFragment(index)));
   return (
-    <Link className="mono" to={block} title="Its block, key b">
+    <Link
+      className="mono"
+      to={block}
+      title={index === null ? 'Its block, key b' : 'Its block; key b opens it at this transaction'}
+    >
       {formatInteger(slot)}
     </Link>
   );
@@ -469,7 +473,17 @@ function PositionFact({
   ));
   return (
     <Fact label="Position">
-      {ownIndex === null ? absent : formatInteger(ownIndex)}{' '}
+      {ownIndex === null ? (
+        absent
+      ) : (
+        <Link
+          to={paths.block(slot, blockParams(commitment)) + rowFragment(ownIndex)}
+          title={index === null ? 'Its row in the block' : 'Its row in the block, key b'}
+        >
+          {formatInteger(ownIndex)}
+          <span className="visually-hidden">, its row in the block</span>
+        </Link>
+      )}{' '}
       <span className="muted nowrap">
         {previousLink} &ensp; {nextLink}
       </span>{' '}
@@ -490,6 +504,11 @@ function AbsentIndex({ absence, onAsk }: { readonly absence: Absence | null; rea
       not in this answer
     </span>
   );
+}
+
+/** Blocks are requested at `finalized` unless the URL says otherwise. */
+function blockParams(commitment: Commitment | null): PathParams {
+  return commitment === 'confirmed' ? { commitment } : {};
 }
 
 function rowFragment(index: bigint | null): string {

@@ -11,6 +11,7 @@ import { unlinked } from '../../analysis/explain/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { createWording } from '../../analysis/explain/wording.ts';
+import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { transactionAddresses } from '../../analysis/facts/transaction/transaction-addresses.ts';
@@ -30,6 +31,7 @@ import { WhenText } from './when-text.tsx';
 export function TransactionStatus({
   view,
   origin,
+  commitment = null,
   contradictions,
   short,
   children,
@@ -37,6 +39,8 @@ export function TransactionStatus({
   readonly view: ViewedTransaction;
   /** The commitment, or that no endpoint was called. */
   readonly origin: string;
+  /** null if no endpoint was called. */
+  readonly commitment?: Commitment | null;
   readonly contradictions: readonly TransactionContradiction[];
   readonly short: string;
   /** Menus. */
@@ -68,7 +72,7 @@ export function TransactionStatus({
               <span className="phone-hidden">{place.context}</span>
             </span>
           )}{' '}
-          <span>{origin}</span> <WhenText answer={view.answer} />
+          <span>{origin}</span> <WhenText answer={view.answer} commitment={commitment} />
         </>
       }
       short={short}

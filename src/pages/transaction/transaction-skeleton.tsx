@@ -55,7 +55,8 @@ export function TransactionSkeleton({
           read !== null &&
           read.value !== null && (
             <>
-              <span>{read.options.commitment}</span> <WhenText answer={read.value} />
+              <span>{read.options.commitment}</span>{' '}
+              <WhenText answer={read.value} commitment={read.options.commitment} />
             </>
           )
         }

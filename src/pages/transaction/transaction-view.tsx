@@ -150,6 +150,7 @@ export function TransactionView({
           <TransactionStatus
             view={view}
             origin={options?.commitment ?? 'a saved response'}
+            commitment={options?.commitment ?? null}
             contradictions={contradictions}
             short={short}
           >

@@ -87,7 +87,8 @@ function successSubtitle({ answer, feeSplit, instructions }: ViewedTransaction, 
     const amount = `${sign}${significant}${padding} ${unit}`;
     return [
       ...richText`One transfer of ${amount}`,
-      ...(answer.slot === null ? [] : richText` in slot ${formatInteger(answer.slot)}`),
+      // Not strong, like amounts: it would look like a link.
+      ...(answer.slot === null ? [] : [` in slot ${formatInteger(answer.slot)}`]),
       ...richText`, for a fee of ${formatLamportsIn(unit, fee)}`,
       `${compareFee(fee, sent)}.`,
     ];

@@ -10,8 +10,17 @@ import { balance } from '../../test-support/calls.ts';
 import { parsedView } from '../../test-support/parsed-view.ts';
 import { KING, PAYER, VOTE } from '../../test-support/transactions.ts';
 import { summarizeTransaction } from '../headline/summarize-transaction.ts';
+import { withArticle } from './token-texts.ts';
 
 const MINT = 'DrZ26cKJDksVRWib3DVVsjo9eeXccc7hKhDJviiYEEZY' as Address;
+
+// Seen to fail against: "a" before all consonants.
+test.each(['a USDC', 'a RAY', 'a stSOL', 'a token', 'an AUDIO', 'an HNT', 'an mSOL', 'an SRM'])(
+  'the article of "%s"',
+  (noun) => {
+    expect(withArticle(noun.split(' ')[1] ?? '')).toBe(noun);
+  },
+);
 
 // Seen to fail against: the account's lamports as the price of a SOL account, though what is wrapped is part of them.
 test.each([

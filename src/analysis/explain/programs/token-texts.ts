@@ -165,9 +165,9 @@ function closingForOthers(
   };
 }
 
-/** "a USDC", "an AUDIO". */
-function withArticle(noun: string): string {
-  return `${/^[AEIO]/.test(noun) ? 'an' : 'a'} ${noun}`;
+/** "a USDC", "an AUDIO", and as it is spelled out, "an HNT" and "an mSOL". */
+export function withArticle(noun: string): string {
+  return `${/^(?:[AEIO]|[FHLMNRSX](?![AEIOUaeiouy])|m[A-Z])/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 const describeNewMint = describeInitialization('mint', (info) => {
