@@ -64,6 +64,8 @@ test(
     await expect(page).toHaveURL(`/tx/${signature}`);
     await page.goBack();
     await expect(field).toHaveValue(signature.slice(0, 20));
+    // Seen to fail: nothing marked the row that had been opened.
+    await expect(rows.getByRole('link').first()).toHaveAttribute('data-opened');
 
     await field.fill('no such thing');
     await expect(section(page, 'Transactions')).toContainText('No transaction in this block matches.');

@@ -11,16 +11,21 @@ export const ROW_HEIGHT = {
   compact: 32,
   /** A row of a long list. */
   dense: 30,
-  /** A row whose cells take two lines on a phone. */
+  /** Rows whose cells take several lines on a phone. */
   twoLines: 60,
+  threeLines: 78,
 };
 
 /** The row height of a table on this device. */
-export function useRowHeight(density: RowDensity, singleLine: boolean): number {
+export function useRowHeight(density: RowDensity, phoneLines: PhoneLines): number {
   const isPhone = useMediaQuery('(max-width: 767px)');
   const isCoarse = useMediaQuery('(pointer: coarse)');
-  if (isPhone) return singleLine ? ROW_HEIGHT.row : ROW_HEIGHT.twoLines;
+  if (isPhone) return ROW_HEIGHT[PHONE_ROWS[phoneLines]];
   return isCoarse ? ROW_HEIGHT.row : ROW_HEIGHT[density];
 }
+
+const PHONE_ROWS = { 1: 'row', 2: 'twoLines', 3: 'threeLines' } as const;
+
+export type PhoneLines = keyof typeof PHONE_ROWS;
 
 export type RowDensity = 'row' | 'compact' | 'dense';

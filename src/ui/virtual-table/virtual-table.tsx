@@ -14,7 +14,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { pinScroll } from '../navigation/scroll.ts';
 import { usePrinting } from '../rendering/media-query.ts';
 import styles from './virtual-table.module.css';
-import { type RowDensity, useRowHeight } from './row-height.ts';
+import { type PhoneLines, type RowDensity, useRowHeight } from './row-height.ts';
 import { type RowRange, clampRange, sameRange, tableParts, visibleRange, withoutOverscan } from './visible-range.ts';
 
 /**
@@ -25,7 +25,7 @@ export function VirtualTable<Item>({
   label,
   className,
   density = 'row',
-  singleLine = false,
+  phoneLines = 2,
   head,
   items,
   idOf,
@@ -36,8 +36,8 @@ export function VirtualTable<Item>({
   readonly label: string;
   readonly className?: string;
   readonly density?: RowDensity;
-  /** Rows need one line on a phone instead of two. */
-  readonly singleLine?: boolean;
+  /** How many lines a row has on a phone. */
+  readonly phoneLines?: PhoneLines;
   /** The `th` cells. */
   readonly head: ReactNode;
   readonly items: readonly Item[];
@@ -52,7 +52,7 @@ export function VirtualTable<Item>({
 }) {
   const count = items.length;
   const body = useRef<HTMLTableSectionElement>(null);
-  const rowHeight = useRowHeight(density, singleLine);
+  const rowHeight = useRowHeight(density, phoneLines);
   const printing = usePrinting();
   const visible = useVisibleRange(body, count, rowHeight);
   const range = printing ? PRINTED_RANGE : visible;

@@ -71,13 +71,14 @@ export function PreviousBlock({
     return <NoNeighbor text="← previous" why={parent === null ? 'No earlier block is known.' : why} />;
   return (
     <Link
-      className="button mono"
+      className={`button mono ${styles['neighbor']}`}
       to={paths.block(previous, params)}
       title={previous === parent ? 'Previous block: key ←' : why}
       aria-keyshortcuts="ArrowLeft"
       aria-label={`${previous === parent ? 'Previous produced block' : 'Previous available block'}, ${formatInteger(previous)}`}
     >
       ← {formatInteger(previous)}
+      {previous !== parent && <LedgerNote side="left" />}
     </Link>
   );
 }
@@ -112,14 +113,25 @@ export function NextBlock({
   const isProduced = isNextProduced(listing, block.slot, next);
   return (
     <Link
-      className="button mono"
+      className={`button mono ${styles['neighbor']}`}
       to={paths.block(next, params)}
-      title={isProduced ? 'Next block: key →' : 'The next block that the endpoint has: key →'}
+      title={
+        isProduced ? 'Next block: key →' : 'The next block in this ledger, perhaps not the next of the chain: key →'
+      }
       aria-keyshortcuts="ArrowRight"
       aria-label={`${isProduced ? 'Next produced block' : 'Next available block'}, ${formatInteger(next)}`}
     >
-      {formatInteger(next)} →
+      {formatInteger(next)} →{!isProduced && <LedgerNote side="right" />}
     </Link>
+  );
+}
+
+/** Above a link to a block that is not known to be the neighbor of this one in the chain. Moves nothing, as it comes late. */
+function LedgerNote({ side }: { readonly side: 'left' | 'right' }) {
+  return (
+    <small className={styles['ledgerNote']} style={{ [side]: 0 }}>
+      nearest in this ledger
+    </small>
   );
 }
 

@@ -521,7 +521,7 @@ function SignaturesTable({
     <VirtualTable
       label="Signatures"
       className={`${styles['table']} ${styles['signaturesOnly']}`}
-      singleLine
+      phoneLines={1}
       items={signatures}
       idOf={(_, index) => `tx-${index}`}
       current={target !== null && target < signatures.length ? target : null}
@@ -571,7 +571,7 @@ function StickyFilters({
   const [isOpen, setOpen] = useState(false);
   const unit = usePreference('amounts');
   // Behind the count, unless that is hidden.
-  const note = `${order}${number === null ? '' : `; ${formatNumberColumn(number, unit)}`}`;
+  const note = `${order}${number === null ? '' : `; ${formatNumberColumn(number, unit)} at the right`}`;
   const bar = useRef<HTMLDivElement>(null);
   // The head of the table sticks below the bar, whose height depends on how its fields wrap.
   useLayoutEffect(() => {

@@ -75,6 +75,7 @@ export function TransactionsTable({
       label="Transactions"
       className={`${styles['table']} ${columns.length > WITH_TWO_PROGRAMS ? styles['dense'] : ''} ${columns.includes('what') ? styles['told'] : ''}`}
       density="dense"
+      phoneLines={columns.includes('what') ? 3 : 2}
       items={rows}
       idOf={(row) => `tx-${row.index}`}
       current={position === -1 ? null : position}
@@ -371,6 +372,9 @@ const OUTCOME_WORDS: Readonly<Record<BlockRow['outcome'], string>> = {
   contradicted: 'contradictory',
 };
 
+/** The transaction that was opened last, whose row is marked when the reader comes back. */
+let opened: Signature | null = null;
+
 /** A link to the transaction. */
 export function RowSignatureLink({
   signature,
@@ -387,6 +391,10 @@ export function RowSignatureLink({
     <Link
       className={`mono plain-link ${styles['signatureLink']}`}
       data-row-link
+      data-opened={signature === opened || undefined}
+      onClick={() => {
+        opened = signature;
+      }}
       to={pathOf(signature, params)}
       title={signature}
     >
