@@ -66,6 +66,25 @@ for (const [what, path] of [
   });
 }
 
+test('in a wide window, an answer is where it was on the first visit', { tag: '@browser' }, async ({ page }) => {
+  for (const [at, path] of [pathOf('swap'), pathOf('rent-collected')].entries()) {
+    await page.goto(path);
+    await answered(page);
+    await expect(note(page)).toHaveCount(0);
+    const before = await roomAboveAnswer(page);
+    await expect.poll(() => page.evaluate(countKept)).toBe(at + 1);
+    await page.reload();
+    await expect(note(page)).toContainText('returns the same answer now.');
+    expect(await roomAboveAnswer(page), path).toBe(before);
+    const bottom = await note(page).evaluate((element) => element.getBoundingClientRect().bottom);
+    const top = await page
+      .locator('.answer, [data-figure]')
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top);
+    expect(top - bottom, path).toBeGreaterThan(4);
+  }
+});
+
 /** CSS pixels from the head of the page, which the note follows, to the answer. */
 async function roomAboveAnswer(page: Page): Promise<number> {
   await expect(page.locator('.subtitle, [data-figure]').first()).toBeVisible();

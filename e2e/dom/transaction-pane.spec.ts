@@ -305,6 +305,8 @@ test('what can be copied and done is in two menus, which Escape closes', async (
   await page.keyboard.press('Escape');
   await expect(copy).toBeFocused();
   await expect(main.getByRole('button', { name: /^Markdown / })).toHaveCount(0);
+  await page.keyboard.press('y');
+  await expect(main.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Tools' }).click();
   const run = main.getByRole('link', { name: /^Run again/ });
   await expect(run).toHaveAttribute('href', /#run-again$/);

@@ -26,8 +26,8 @@ export function KeptNote({
   const failed = now.kind === 'failed' ? exchangeOf(now.error) : null;
   const { text, isWarning = false } = describeAnswerNow(now, subject, endpoint);
   return (
-    <>
-      <p className={styles['kept']} data-testid="kept-note" role="status">
+    <div className={styles['kept']}>
+      <p data-testid="kept-note" role="status">
         {now.kind === 'different'
           ? `An earlier answer, from ${time}, is kept on this machine: `
           : `Kept on this machine since ${time}. `}
@@ -48,7 +48,7 @@ export function KeptNote({
         )}
       </p>
       {failed !== null && <RawResponse exchange={failed} />}
-    </>
+    </div>
   );
 }
 

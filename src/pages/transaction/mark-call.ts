@@ -104,8 +104,13 @@ export function useMarkedCall(list: RefObject<HTMLElement | null>, { outer = fal
       showIn(list.current?.closest<HTMLElement>('.panel') ?? null, mark(list.current, selected, outer));
     };
     if (!fromTop) show(store.getState());
-    return store.subscribe(show);
+    // The pointer that leaves the chosen call selects nothing else.
+    return store.subscribe((state, before) => selectedOf(state) !== selectedOf(before) && show(state));
   }, [store, list, outer, fromTop]);
+}
+
+function selectedOf({ previewed, chosen }: SelectedCall): string | null {
+  return previewed ?? chosen;
 }
 
 /** Returns the marked elements. */

@@ -22,6 +22,7 @@ import { UntrustedText } from '../../../ui/values/text.tsx';
 import { ParsedFields } from '../decoded/parsed-fields.tsx';
 import { IdlButton } from '../idl/idl-button.tsx';
 import { idlCode } from '../idl/lazy-idl-code.ts';
+import { amountsRead } from './amounts-read.ts';
 import { InstructionBytes } from './instruction-bytes.tsx';
 import styles from './instruction-row.module.css';
 import { useOnchainMetadataOnPage } from '../onchain-idl/use-onchain-idls.ts';
@@ -231,8 +232,9 @@ function Activity({
 }
 
 /** True for data that is not decoded although the call has a name. Without a name, the row already says "not decoded". */
-function isOnlyNamed({ type, parsed, data }: ViewedInstruction): boolean {
-  return type !== null && parsed === null && data !== null;
+function isOnlyNamed(instruction: ViewedInstruction): boolean {
+  const { type, parsed, data } = instruction;
+  return type !== null && parsed === null && data !== null && amountsRead(instruction) === null;
 }
 
 function isAmount(part: SummaryPart): boolean {
@@ -330,11 +332,14 @@ function isExplorerOnly({ parsed }: ViewedInstruction): boolean {
 }
 
 /** Who parsed an instruction of a transaction in `slot`, and from what. */
-function describeParser({ parsed, data, type }: ViewedInstruction, slot: Slot): string {
+function describeParser(instruction: ViewedInstruction, slot: Slot): string {
+  const { parsed, data, type } = instruction;
   const bytes = data === null ? '' : `${formatInteger(data.length)} ${data.length === 1 ? 'byte' : 'bytes'} of data`;
   switch (parsed?.by) {
     case undefined:
-      return [bytes, 'not decoded', nameSource(type) ?? ''].filter((part) => part !== '').join(', ');
+      return [bytes, amountsRead(instruction) ?? 'not decoded', nameSource(type) ?? '']
+        .filter((part) => part !== '')
+        .join(', ');
     case 'node':
       return `parsed by the node as ${visibleText(parsed.program)}`;
     case 'browser':
