@@ -9,7 +9,7 @@ const BLOCK = pathOf('large-block');
 /** Scrolls to the middle of the table. */
 async function scrollToMiddle(page: Page): Promise<void> {
   await transactionsTable(page).evaluate((table) =>
-    scrollTo(0, table.getBoundingClientRect().top + scrollY + 160 * (innerWidth < 768 ? 60 : 30)),
+    scrollTo(0, table.getBoundingClientRect().top + scrollY + 160 * (innerWidth < 768 ? 78 : 30)),
   );
   await expect(transactionsTable(page).locator('[data-row="160"]')).toBeAttached();
 }

@@ -97,7 +97,7 @@ export const PICTURED_STORIES: readonly PicturedStory[] = [
         </p>
       </>
     ),
-    what: 'The signed bytes, each tied to its field, both ways.',
+    what: 'The signed bytes, each tied to its part of the message, both ways.',
     tab: 'bytes',
   },
   {

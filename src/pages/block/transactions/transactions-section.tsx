@@ -571,7 +571,7 @@ function StickyFilters({
   const [isOpen, setOpen] = useState(false);
   const unit = usePreference('amounts');
   // Behind the count, unless that is hidden.
-  const note = `${order}${number === null ? '' : `; ${formatNumberColumn(number, unit)} at the right`}`;
+  const note = `${order}${number === null ? '' : `; ${formatNumberColumn(number, unit)}${order === '' ? ' at the right' : ''}`}`;
   const bar = useRef<HTMLDivElement>(null);
   // The head of the table sticks below the bar, whose height depends on how its fields wrap.
   useLayoutEffect(() => {
