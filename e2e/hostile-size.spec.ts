@@ -92,7 +92,7 @@ test('the largest numbers and long words fit the page, and numbers stay exact', 
   ]) {
     await page.setViewportSize(viewport);
     await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
-    await expect(fact(page, 'Position')).toHaveText(/^18,446,744,073,709,551,615 /);
+    await expect(fact(page, 'Position')).toHaveText(/^18,446,744,073,709,551,615, its row/);
     // The encoding in the URL opens JSON.
     await expect(section(page, 'Raw')).toBeVisible();
     await expectBounded(page);
@@ -120,9 +120,9 @@ test('what is too large or nested too deeply is refused by its path', async ({ p
   for (const [hostile, expected] of refused) {
     endpoint.script({ getTransaction: hostile });
     await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=json`));
-    // A damaged part of the metadata is a remark with its path; anything else refuses the answer.
-    const reason = page.getByRole('definition').or(page.getByTestId('remarks').filter({ hasText: 'meta.' }));
-    await expect(reason.filter({ hasText: expected })).toBeVisible();
+    // A damaged part is a remark with its path; anything else refuses the answer.
+    const reason = page.getByRole('definition').or(page.getByTestId('remarks'));
+    await expect(reason.filter({ hasText: expected }).first()).toBeVisible();
     await expectBounded(page);
   }
 });

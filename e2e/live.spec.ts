@@ -178,16 +178,18 @@ test('an endpoint that fails or stands still is not called followed', async ({ p
   endpoint.script({ ...script, getSlot: status(429, { 'retry-after': '30' }) });
   await page.clock.runFor(4000);
   await expect(following(page)).toContainText(/^The endpoint limits requests · next try in \d+ s/);
-  const before = endpoint.asked.length;
+  // Blocks that were requested before may still be.
+  const asked = () => endpoint.asked.filter((method) => method === 'getSlot').length;
+  const before = asked();
   await page.clock.runFor(20_000);
-  expect(endpoint.asked.length).toBe(before);
+  expect(asked()).toBe(before);
   endpoint.script({ ...script, getSlot: refusal(-32_005, 'Node is behind') });
   await page.clock.runFor(20_000);
   await expect(following(page)).toContainText('The endpoint refused');
   moveTip(endpoint, ledger.tip());
   await page.clock.runFor(60_000);
   await expect(following(page)).toContainText(/^No new block for \d+ (s|min) · polled every/);
-  expect(endpoint.asked.length - before).toBeLessThan(12);
+  expect(asked() - before).toBeLessThan(12);
 });
 
 test('an endpoint that has only old blocks is soon not asked any more, until the user follows it', async ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
+import { openAndKeep } from '../kept-parts.ts';
 import { expectBlock, fact, headline, section } from '../page-parts.ts';
 import { type Answer, refusal, result } from '../scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
@@ -25,9 +26,8 @@ test('produced: shows the block', async ({ page }) => {
 });
 
 test('a block that another endpoint had is offered from the copies of this browser', async ({ page, endpoint }) => {
-  await page.goto(`/block/${SLOT}`);
-  const kept = () => page.evaluate(() => localStorage.getItem('slotscope.kept'));
-  await expect.poll(kept).not.toBeNull();
+  // Not only listed: the answer is written after that.
+  await openAndKeep(page, `/block/${SLOT}`);
   endpoint.script({ getBlock: refusal(-32004, `Block not available for slot ${SLOT}`) });
   await page.goto(endpoint.at(`/block/${SLOT}`));
   const copy = page.getByRole('link', { name: 'Open the copy kept from embedded' });

@@ -20,7 +20,7 @@ test(
       const filter = table.getByRole('link', { name: /^Show the [\d,]+ transactions of/ }).nth(1);
       const count = (await filter.innerText()).trim();
       await filter.click();
-      await expect(page).toHaveURL(new RegExp(`\\?${param}=\\w{32,44}#transactions$`));
+      await expect(page).toHaveURL(new RegExp(`\\?${param}=\\w{32,44}(?:&calls=top)?#transactions$`));
       await expect(section(page, 'Transactions').locator('header')).toContainText(`${count} of `);
       await expect(page.locator('#transactions')).toBeInViewport();
       await page.goBack();

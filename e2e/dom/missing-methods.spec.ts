@@ -103,8 +103,8 @@ test(
     await expect(page.getByRole('button', { name: /^Endpoint: / })).toHaveText(/answers$/);
     await page.reload();
     await page.getByRole('main').getByRole('button', { name: 'Tools' }).click();
-    await expect(page.getByRole('link', { name: /^Compare/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Run again/ })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link', { name: /^Compare/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Run again simulates/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(again.getByTestId('not-offered')).toBeVisible();
     await again.getByRole('link', { name: 'Test again' }).click();
