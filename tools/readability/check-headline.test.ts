@@ -26,6 +26,8 @@ test.each([
   ],
   ['A…a swapped 1 SOL for about 5 of D…d in 2 trades', 'A…a', 'swapped', '1 SOL for about 5 of D…d', undefined, null],
   ['A…a sold 1 of N…n to B…b and got 2 SOL', 'A…a', 'got', '2 SOL', undefined, null],
+  ['A…a sold 1 of N…n to B…b for 3 SOL and got 2 SOL via P', 'A…a', 'got', '2 SOL', undefined, 'P'],
+  ['A…a placed an order with 2 SOL for 5 of N…n via P', 'A…a', 'paid', '2 SOL', undefined, 'P'],
   ['A…a paid 2 SOL for 1 of N…n via M', 'A…a', 'paid', '2 SOL', undefined, 'M'],
   ['A…a launched token The One (T…t) and bought 5 for 1 SOL', 'A…a', 'bought', '5 of T…t for 1 SOL', undefined, null],
   ['A…a launched token ONE (T…t) and bought 1 SOL worth via P', 'A…a', 'paid', '1 SOL', undefined, 'P'],

@@ -34,7 +34,7 @@ export function checkHeadline(raw: RawTransaction, clauses: readonly PrintedClau
 
 /** Compares "sold 1 of N to B" with the balances: B has it at the end, and did not at the beginning. */
 function checkBuyer({ meta }: RawTransaction, text: string): readonly Violation[] {
-  const [, token = '', buyer = ''] = / sold 1 of (\S+) to (\S+) and got /.exec(text) ?? [];
+  const [, token = '', buyer = ''] = / sold 1 of (\S+) to (\S+)(?: for .+?)? and got /.exec(text) ?? [];
   const has = (balances: typeof meta.preTokenBalances) =>
     (balances ?? []).some(
       ({ mint, owner, uiTokenAmount }) =>
@@ -78,17 +78,20 @@ export function checkParts(raw: RawTransaction, text: string): readonly Violatio
   });
 }
 
-/** Compares what a text says that an order sold with the calls of the raw answer. */
+/** Compares what a text says that an order sold, or that the buyer of an NFT paid, with the calls of the raw answer. */
 export function checkSold(raw: RawTransaction, text: string): readonly Violation[] {
   const flows = rawFlows(raw);
   const everyTop = new Set(raw.calls.map(({ top }) => top));
-  return [...text.matchAll(/’s order sold (.+?) for /g)].flatMap(([part, amounts = '']): readonly Violation[] => {
+  return [...text.matchAll(SOLD)].flatMap(([part, sold, price = '']): readonly Violation[] => {
+    const amounts = sold ?? price;
     const isSent = sideClaims(amounts).every((claim) =>
       holds(claim, flows, (asset, units) => units !== null && addsUpTo(units, flows.sent(null, null, asset, everyTop))),
     );
     return isSent ? [] : [{ kind: 'amount', detail: `“${part}”: no call moved this` }];
   });
 }
+
+const SOLD = /’s order sold (.+?) for | sold 1 of \S+ to \S+ for (.+?) and got /g;
 
 const PARTS =
   /(\d(?:[\d,]*\d)?(?:\.\d+)? (?:of )?[^\s,;]+(?: SOL| \([^)]*\))?) of (?:fees|the proceeds|what was paid) went to (.+?)(?=, | and | plus |\. |\.$)/g;
@@ -339,7 +342,7 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ removed (.+?) of liquidity/, ' got $1'],
   [/ removed liquidity and got /, ' got '],
   [/ created a pool with /, ' paid '],
-  [/ placed an? (?:order|offer|bid) with /, ' paid '],
+  [/ placed an? (?:order|offer|bid) with (.+?)(?: for .+?)?(?=$| via )/, ' paid $1'],
   [/ canceled an? (?:order|offer|bid) and got back /, ' got '],
   [/ launched token (?:.+? \()?(\S+?)\)? and bought ((?:about )?[\d,.]+) for /, ' bought $2 of $1 for '],
   [/ launched .+? and bought (.+) worth(?=$| via )/, ' paid $1'],
@@ -354,7 +357,7 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ took (.+) from the order/, ' got $1'],
   [/ opened a DCA order of (.+?) into \S+/, ' paid $1'],
   [/ closed a DCA order and got back /, ' got '],
-  [/ sold 1 of \S+(?: to \S+)? and got /, ' got '],
+  [/ sold 1 of \S+(?: to \S+)?(?: for .+?)? and got /, ' got '],
   [/ paid (.+?) for 1 of \S+/, ' paid $1'],
   [/ in \d+ trades(?=$| via )/, ''],
   [/ exchanged (.+?) for (.+?) with \S+/, ' paid $1 and got $2'],

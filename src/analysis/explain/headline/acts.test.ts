@@ -143,6 +143,20 @@ test.each([
   expect([1n, 2n].map((times) => ACTS[act].says?.(times, details))).toEqual(texts);
 });
 
+test.each([
+  [['Pruned 0 bids and 0 asks'], 'found no orders to cancel'],
+  // An order book for each market.
+  [['Pruned 0 bids and 0 asks', 'Pruned 10 bids and 0 asks'], 'canceled orders'],
+  [[], 'canceled orders'],
+])('cancels no orders if the log says that there were none: %j', (lines, text) => {
+  const [call] = failedView({ err: customError(0, 1), instructions: [unparsedInstruction(PAYER)] }).instructions ?? [];
+  if (call === undefined) throw new Error('no call');
+  const instruction = { ...call, type: { name: 'cancelAllMarketOrders', from: 'table' as const } };
+  const logged = lines.map((line) => `Program log: ${line}`);
+  const details = { calls: [], instruction, tree: undefined, wording: WORDING, logged };
+  expect(ACTS.canceledOrders.says?.(1n, details)).toBe(text);
+});
+
 test('counts the orders that one instruction of Phoenix places', () => {
   const order = [...Array<number>(16).fill(7), 1, ...Array<number>(8).fill(0), 0];
   const data = [0x10, 2, 0, 0, 0, ...order, ...order, 1, 0, 0, 0, ...order, 0, 0];

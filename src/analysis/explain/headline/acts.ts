@@ -53,6 +53,8 @@ export interface ActDetails {
   readonly calls: readonly ViewedInstruction[];
   readonly tree: TreeMovements | undefined;
   readonly wording: Wording;
+  /** What they wrote into the log themselves; empty if the log does not show it. */
+  readonly logged?: readonly string[];
 }
 
 /** What the signer paid and got in the act. */
@@ -80,6 +82,9 @@ const POOLS =
 
 const METAPLEX_CORE = /^Metaplex Core$/;
 const METAPLEX_METADATA = /^Metaplex Token Metadata$/;
+
+/** What an order book of Zeta logs when it cancels all orders of an owner. */
+const PRUNED = /^Program log: Pruned \d+ bids and \d+ asks$/;
 
 /** By the name of the instruction of Star Atlas SAGE in lower case. */
 const FLEET_ACTS: ReadonlyMap<string, string> = new Map([
@@ -191,12 +196,13 @@ export const ACTS = {
   canceledOrders: {
     instruction: /^(?:force)?(?:cancel|prune)(?:UpTo|\w*Order)/i,
     rank: 'preparation',
-    says: (times, { instruction }) =>
-      /Orders|All|UpTo/i.test(instruction.type?.name ?? '')
-        ? 'canceled orders'
-        : times === 1n
-          ? 'canceled an order'
-          : `canceled ${times} orders`,
+    says: (times, { instruction, logged = [] }) => {
+      const pruned = logged.filter((line) => PRUNED.test(line));
+      if (pruned.length > 0 && pruned.every((line) => line.endsWith(' 0 bids and 0 asks')))
+        return 'found no orders to cancel';
+      if (/Orders|All|UpTo/i.test(instruction.type?.name ?? '')) return 'canceled orders';
+      return times === 1n ? 'canceled an order' : `canceled ${times} orders`;
+    },
     moves: ({ got, paidCount, gotCount }) =>
       paidCount === 0 && gotCount > 0 ? phrase`canceled an order and got back ${got}` : null,
   },
@@ -237,6 +243,8 @@ export const ACTS = {
     moves: ({ got, paidCount, gotCount }) =>
       paidCount === 0 && gotCount === 1 ? phrase`filled a DCA order for ${got}` : null,
   },
+  // It passes on what the order got.
+  paidDcaOwner: { instruction: /^transfer$/i, program: /^Jupiter DCA/, says: null },
   filledLimitOrder: {
     instruction: /^flashFillOrder$/i,
     program: /^Jupiter Limit Order/,
@@ -269,9 +277,10 @@ export const ACTS = {
       return times === 1n ? `placed ${one}${market}` : `placed ${times} ${many}${market}`;
     },
     count: (instruction) => ordersIn(instruction),
-    moves: ({ paid, paidCount, gotCount, instruction }) => {
+    moves: ({ paid, paidCount, gotCount, ...details }) => {
       if (paidCount === 0 || gotCount > 0) return null;
-      return phrase`placed ${bidOf(instruction)} with ${paid}`;
+      const wanted = paidCount === 1 ? wantedBy(details) : null;
+      return phrase`placed ${bidOf(details.instruction)} with ${paid}${wanted === null ? '' : phrase` for ${wanted}`}`;
     },
   },
   // Anybody can send it, and no account of it signs.
@@ -613,6 +622,31 @@ const LAST_VAULT = 10;
 function bidOf({ type }: ViewedInstruction): string {
   const [noun] = /Offer$|Bid$/i.exec(type?.name ?? '') ?? [];
   return noun === undefined ? 'an order' : noun.toLowerCase() === 'bid' ? 'a bid' : 'an offer';
+}
+
+/** What an order is for: the amount in the arguments of a limit order, or the NFT of a bid; null if neither is certain. */
+function wantedBy({ instruction, tree, wording }: Pick<ActDetails, 'instruction' | 'tree' | 'wording'>): Phrase | null {
+  const { accounts, programId, data, tokenAccounts } = instruction;
+  const listed = (accounts ?? []).map(({ address }) => address);
+  const known = [...tokenAccounts.values()];
+  if (programId !== null && shortName(programId) === 'Jupiter Limit Order v2') {
+    // Behind the discriminator are an id, the amount that is given, and the one that is wanted.
+    const [mint = null, units] = [listed[8], readData(data, 24, (reader) => reader.u64())];
+    if (mint === null || units === null) return null;
+    if (mint === SOL.mint) return [{ lamports: units }];
+    const decimals = known.find((each) => each.mint === mint)?.decimals ?? null;
+    return [decimals === null ? tokenName(mint, wording) : formatToken({ mint, decimals, units }, wording)];
+  }
+  if (bidOf(instruction) === 'an order') return null;
+  const moved = new Set((tree?.movements ?? []).map(({ asset }) => asset.mint));
+  const nfts = new Set(
+    listed.flatMap((address) => {
+      const { mint = null, decimals = null } = (address === null ? undefined : tokenAccounts.get(address)) ?? {};
+      return mint !== null && decimals === 0 && listed.includes(mint) && !moved.has(mint) ? mint : [];
+    }),
+  );
+  const [nft, ...more] = nfts;
+  return nft === undefined || more.length > 0 ? null : [tokenName(nft, wording)];
 }
 
 /** "bids", "offers" or "orders". */

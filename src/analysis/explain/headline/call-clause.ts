@@ -1,4 +1,5 @@
 import { isGuardProgram, shortName } from '../../../solana/names/address-names.ts';
+import type { ParsedLog } from '../../facts/transaction/parse-log.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { nameInWords } from '../idl/argument-values.ts';
 import type { Wording } from '../wording.ts';
@@ -37,10 +38,12 @@ export function describeCall(
     signer = null,
     payer = null,
     tree,
+    log = null,
   }: {
     readonly signer?: Address | null;
     readonly payer?: Address | null;
     readonly tree?: TreeMovements | undefined;
+    readonly log?: ParsedLog | null;
   } = {},
 ): DescribedCall {
   const caller = signer ?? payer;
@@ -51,7 +54,7 @@ export function describeCall(
   const called = `${program}${name === null ? '' : `: ${name}`}`;
   const via = named === undefined || named === instruction ? '' : ` via ${programText(instruction, wording)}`;
   const act = named === instruction ? actOf(instruction) : null;
-  const details = { instruction, calls, tree, wording };
+  const details = { instruction, calls, tree, wording, logged: loggedBy(calls, log) };
   const callOf = (what: string) => (times: bigint) => [`called ${what}${times === 1n ? '' : ` ${times} times`}`];
   const says = (times: bigint) => (signer === null ? null : (act?.says?.(times, details) ?? null));
   const said = says(2n);
@@ -84,6 +87,13 @@ export function describeCall(
     called,
     rank: isGuard(instruction) ? 'aside' : rankOf(named, act, isNoop(instruction)),
   };
+}
+
+/** What calls wrote into the log, without what the runtime wrote about them. */
+function loggedBy(calls: readonly ViewedInstruction[], log: ParsedLog | null): readonly string[] {
+  const frames = new Set(calls.map(({ firstLine }) => (firstLine === null ? null : log?.lines[firstLine]?.frame)));
+  const texts = log?.lines.filter(({ frame, kind }) => kind === 'text' && frame !== null && frames.has(frame));
+  return (texts ?? []).map(({ text }) => text);
 }
 
 function rankOf(named: ViewedInstruction | undefined, act: Act | null, isSilent: boolean): DescribedCall['rank'] {

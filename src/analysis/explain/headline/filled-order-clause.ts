@@ -27,14 +27,18 @@ export function filledOrder<Group extends ActGroup>(
   groups: readonly Group[],
   wording: Wording,
 ): FilledOrder<Group> | null {
-  const [paid, ...morePaid] = groups.filter(({ call }) => call.act === ACTS.filledLimitOrder);
-  const [taken, ...moreTaken] = groups.filter(({ call }) => call.act === ACTS.tookFromOrder);
+  const isLimitOrder = groups.some(({ call }) => call.act === ACTS.filledLimitOrder);
+  const [takes, pays] = isLimitOrder
+    ? [ACTS.tookFromOrder, ACTS.filledLimitOrder]
+    : [ACTS.filledDca, ACTS.paidDcaOwner];
+  const [paid, ...morePaid] = groups.filter(({ call }) => call.act === pays);
+  const [taken, ...moreTaken] = groups.filter(({ call }) => call.act === takes);
   if (paid === undefined || taken === undefined || morePaid.length + moreTaken.length > 0) return null;
   const { programId, accounts } = paid.instruction;
   if (programId === null || taken.instruction.programId !== programId || accounts === null) return null;
   const listed = accounts.map(({ address }) => address);
-  // Version 2 lists the taker first, version 1 the order.
-  const maker = listed[wording.nameOf(programId).endsWith('v1') ? 2 : 1] ?? null;
+  // Version 2 of limit orders lists the taker first, version 1 the order. A DCA order comes before its owner.
+  const maker = listed[isLimitOrder && !wording.nameOf(programId).endsWith('v1') ? 1 : 2] ?? null;
   const order = taken.tree?.movements[0]?.from ?? null;
   if (maker === null || order === null || !listed.includes(order)) return null;
   const [gave, got] = [changeOf(order, taken.tree), changeOf(maker, paid.tree)];

@@ -175,12 +175,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '5ocxCdmd',
-    '[7A47s8…8r8wgC placed an offer with 12.5 SOL via Solanart|2].',
+    '[7A47s8…8r8wgC placed an offer with 12.5 SOL for Vz2HFK…iTPRzN via Solanart|2].',
     'Also: [opened token account 2uMvHp…Gm9Uft of 7A47s8…8r8wgC with 0.00203928 SOL|1] and [paid 0.00251256 SOL of rent for 1 account|2].',
   ],
   [
     '56QWjtsU',
-    '[6bPDVY…NY2yAM placed an offer with 4.5 SOL via Solanart|2].',
+    '[6bPDVY…NY2yAM placed an offer with 4.5 SOL for HRGYe4…ERXRUo via Solanart|2].',
     'Also: [opened token account BrLQpU…BXVGsd of 6bPDVY…NY2yAM with 0.00203928 SOL|1] and [paid 0.00251256 SOL of rent for 1 account|2].',
   ],
   [
@@ -236,7 +236,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '2Mt3KJNo',
     '[5Lg7iH…LAjLkL placed 2 orders via Zeta|4,5].',
-    'Also: [canceled orders|3], [called Sequence Enforcer: check and set sequence number|2], [1,493,400.6 of BKt2Fd…L4AKBR was minted to AVNMK6…RbgN8n|4] and [9,000 of 2ZLdhF…vumKyR was minted to AVNMK6…RbgN8n|5].',
+    'Also: [found no orders to cancel|3], [called Sequence Enforcer: check and set sequence number|2], [1,493,400.6 of BKt2Fd…L4AKBR was minted to AVNMK6…RbgN8n|4] and [9,000 of 2ZLdhF…vumKyR was minted to AVNMK6…RbgN8n|5].',
   ],
   ['4uXcPQX2', '[6gfi6G…bqzb1x placed an order via Serum DEX v2|2].', 'Also: [called “match orders” 2 times|1,3].'],
   ['4Ccb8PaS', '[0.1 SOL went from BLw3Rw…hmZ5tP to itself|2]; nothing but the fee moved.', ''],
@@ -278,8 +278,19 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // Behind the name of another program, a call keeps the name of its own.
   [
     'S3z6oPjo',
-    '[DCAKxn…Ei2Emb filled a DCA order for 2.777777 USDC via Jupiter DCA|2].',
-    'Also: [sent 2.777777 USDC to 6U91aK…vB2tbB via Jupiter v6: sharedAccountsRoute|3], [0.004063 RAY went from DbQVM6…T5CSsU to CpoD6t…drhZV2|4], [4.059345 RAY went from DbQVM6…T5CSsU to 9QC3q9…Yp6SLj|5], [DCAKxn…Ei2Emb called Jupiter DCA: fulfill flash fill|4] and [called Jupiter DCA: transfer|5].',
+    '[9QC3q9…Yp6SLj’s order sold 2.777777 USDC for 4.059345 RAY via Jupiter DCA|2,5].',
+    'Also: [DCAKxn…Ei2Emb sent 2.777777 USDC to 6U91aK…vB2tbB via Jupiter v6: sharedAccountsRoute|3], [0.004063 RAY went from DbQVM6…T5CSsU to CpoD6t…drhZV2|4], [DCAKxn…Ei2Emb called Jupiter DCA: fulfill flash fill|4] and [filled the order|5].',
+  ],
+  // Its log says that it pruned nothing.
+  [
+    '35REMd4v',
+    '[mmkypr…RVTcaC placed 10 orders via Zeta|5,6,7,8,9,10,11,12,13,14].',
+    'Also: [found no orders to cancel|4], [called Sequence Enforcer: check and set sequence number|3], [216,180,201.23 of 7cwSf9…uNkvHg was minted to AVNMK6…RbgN8n|5,7,9,11,13] and [12,058,400 of MPT1KE…vYeYa1 was minted to AVNMK6…RbgN8n|6,8,10,12,14].',
+  ],
+  [
+    '4aBP4353',
+    '[4abvSW…pGt7xA placed an order with 2,390 USDC for 1,000 of HeLp6N…V98jwC|2].',
+    'Via Jupiter Limit Order v2. Also: [opened token account GND3Z5…sWr1Xz of 4abvSW…pGt7xA with 0.00207408 SOL|1] and [paid 0.00551928 SOL of rent for 2 accounts|2].',
   ],
   // The symbol and the name of a token are in the inner call that creates its metadata.
   [
@@ -302,8 +313,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', ''],
   [
     '4frBMA4q',
-    '[GHpmaY…F1WxhA sold 1 of CiRHyM…QiFd88 for 0.925 SOL via Metaplex Auction House|1,3,7].',
-    'Also: [sent 0.00089784 SOL to 5xyoD5…hNrDzn|2], [pAHAKo…WT886r sent 0.00179568 SOL to C4YZMG…2ixN5C and GHpmaY…F1WxhA|4,5], and [GHpmaY…F1WxhA opened token account FP1Wcq…9Zyo7P of C4YZMG…2ixN5C with 0.00203928 SOL|6].',
+    '[GHpmaY…F1WxhA sold 1 of CiRHyM…QiFd88 to C4YZMG…2ixN5C for 1 SOL and got 0.925 SOL|1,3,7].',
+    'Via Metaplex Auction House. Also: [sent 0.00089784 SOL to 5xyoD5…hNrDzn|2], [pAHAKo…WT886r sent 0.00179568 SOL to C4YZMG…2ixN5C and GHpmaY…F1WxhA|4,5], and [GHpmaY…F1WxhA opened token account FP1Wcq…9Zyo7P of C4YZMG…2ixN5C with 0.00203928 SOL|6].',
   ],
   [
     '3jA2RwS4',

@@ -212,6 +212,7 @@ function describeInstructions(
     describeParsed: (instruction) => describeParsed(instruction, contextOf(instruction)),
     withheld,
     isStill: still !== null,
+    log: view.log,
   };
   const known = exchanges(view);
   const groups = groupsOf(view, opaque).map((group) => describeGroup(group, view.accounts, known, context));
@@ -221,9 +222,9 @@ function describeInstructions(
   );
   const joint = isSplit ? jointSwap(view, opaque) : null;
   if (joint !== null) {
-    const { instruction, ids, swap } = joint;
+    const { instruction, ids, swap, tree } = joint;
     const joined = [instruction, ...ids.flatMap(context.callsOf)];
-    const clause = describeSwap(swap, { instruction, ids, tree: undefined }, joined, wording, null);
+    const clause = describeSwap(swap, { instruction, ids, tree }, joined, wording, null);
     const parsed = topLevel.filter((each) => !isOpaque(each));
     return [clause, ...parsed.map(context.describeParsed)];
   }
@@ -281,6 +282,7 @@ interface GroupContext {
   readonly withheld: ReturnType<typeof withheldFees>;
   /** The balances show that nothing moved but the fee and tips. */
   readonly isStill: boolean;
+  readonly log: ViewedTransaction['log'];
 }
 
 interface DescribedGroup extends InstructionGroup {
@@ -294,12 +296,12 @@ function describeGroup(
   group: InstructionGroup,
   accounts: ViewedTransaction['accounts'],
   known: ReadonlyMap<string, Exchange>,
-  { wording, payer, signerOf, callsOf }: GroupContext,
+  { wording, payer, signerOf, callsOf, log }: GroupContext,
 ): DescribedGroup {
   const { instruction, ids, tree } = group;
   const all = ids.flatMap(callsOf);
   const calls = [...all.filter(({ id }) => id === instruction.id), ...all.filter(({ id }) => id !== instruction.id)];
-  const call = describeCall(instruction, calls, wording, { signer: signerOf(instruction), payer, tree });
+  const call = describeCall(instruction, calls, wording, { signer: signerOf(instruction), payer, tree, log });
   const trader = call.act?.trader === undefined ? null : (instruction.accounts?.[call.act.trader]?.address ?? null);
   const swap =
     tree === undefined ? exchangedIn(instruction, known) : swapIn(tree, accounts, call.rank === 'unnamedCall', trader);
@@ -481,13 +483,13 @@ function keptOf({ asset, units }: SwapAmount, { swap, instructionIds }: Describe
 /** A clause for each call of a group; the first stands for the group. */
 function eachCall(
   { call, ids, instruction }: DescribedGroup,
-  { wording, payer, signerOf, callsOf }: GroupContext,
+  { wording, payer, signerOf, callsOf, log }: GroupContext,
 ): readonly RankedClause[] {
   const others = ids.flatMap((id) => {
     const calls = callsOf(id);
     const [own] = calls;
     if (own === undefined || id === instruction.id) return [];
-    return [describeCall(own, calls, wording, { signer: signerOf(own), payer })];
+    return [describeCall(own, calls, wording, { signer: signerOf(own), payer, log })];
   });
   return [{ ...call, instructionIds: [instruction.id] }, ...others];
 }

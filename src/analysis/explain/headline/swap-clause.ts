@@ -48,7 +48,10 @@ export function describeSwap(
     const [paidText, gotText] = [paid, got].map((amounts) =>
       joinPhrases(amounts.map((each) => describe(sum(each, each.units), wording))),
     );
-    const texts = { paid: isNet ? phrase`a net ${paidText ?? []}` : (paidText ?? []), got: gotText ?? [] };
+    const sale = verb === SWAP_VERBS.sold ? saleOf(swap, tree, calls) : null;
+    const terms =
+      sale === null ? {} : { terms: phrase` to ${wording.nameOf(sale.buyer)} for ${describe(sale.price, wording)}` };
+    const texts = { ...terms, paid: isNet ? phrase`a net ${paidText ?? []}` : (paidText ?? []), got: gotText ?? [] };
     const acted = swap.isPartial ? null : (act?.moves?.({ ...details, ...texts }) ?? null);
     return { acted, text: acted ?? verb.write({ ...texts, other: other === null ? '' : wording.nameOf(other) }) };
   };
@@ -234,6 +237,26 @@ function isSale({ paid, got }: Swap, instruction: ViewedInstruction, tree: TreeM
   return isMoved && isMarketCall(instruction);
 }
 
+/**
+ * The buyer and the price of a sale of which the seller got only a part, as others had fees and royalties: all that the one account moved
+ * that paid the seller. null if the seller got all of it, or if the price or the buyer is not certain.
+ */
+function saleOf(
+  { owner, paid: [token], got: [gain] }: Swap,
+  tree: TreeMovements | undefined,
+  calls: readonly ViewedInstruction[],
+): { readonly buyer: Address; readonly price: SwapAmount } | null {
+  if (tree === undefined || token === undefined || gain === undefined) return null;
+  const buyer = tree.movements.findLast(({ asset }) => asset.mint === token.asset.mint)?.to ?? null;
+  // It went to an account of an unknown owner.
+  if (buyer === null || buyer === owner || calls.some(({ tokenAccounts }) => tokenAccounts.has(buyer))) return null;
+  const payments = tree.movements.filter(({ asset }) => asset.mint === gain.asset.mint);
+  const [payer = null, ...more] = new Set(payments.flatMap(({ from, to }) => (to === owner ? [from] : [])));
+  if (payer === null || more.length > 0 || payments.some(({ to }) => to === payer)) return null;
+  const units = payments.reduce((sum, each) => (each.from === payer ? sum + each.units : sum), 0n);
+  return units > gain.units ? { buyer, price: { asset: gain.asset, units } } : null;
+}
+
 /** True for a call of a market for NFTs, or of a program without a name if its instruction has that of a sale. */
 export function isMarketCall({ programId, type }: Pick<ViewedInstruction, 'programId' | 'type'>): boolean {
   const program = programId === null ? null : shortName(programId);
@@ -302,6 +325,8 @@ interface SwapTexts {
   readonly got: Phrase;
   /** Empty if no single owner is on the other side. */
   readonly other: string;
+  /** " to B for 1 SOL", if the seller got less than the price. */
+  readonly terms?: Phrase;
 }
 
 /** Preparations, requests, and what is returned within the transaction or goes elsewhere. */
@@ -414,7 +439,8 @@ export const SWAP_VERBS = {
   sold: {
     rank: 'trade',
     isTrue: (swap, isTrading) => isTrading && movesExactly(swap, 1, 1) && isOneOfAKind(swap.paid[0]),
-    write: ({ paid, got }) => phrase`sold ${paid} for ${got}`,
+    write: ({ paid, got, terms }) =>
+      terms === undefined ? phrase`sold ${paid} for ${got}` : phrase`sold ${paid}${terms} and got ${got}`,
   },
   swapped: {
     rank: 'trade',

@@ -74,7 +74,7 @@ export function jointSwap(view: ViewedTransaction, opaque: readonly ViewedInstru
   // Only what was transferred is a price: the rest is rent of the market's accounts.
   const swap = swapIn({ ...joined, unexplained: [] }, view.accounts, false);
   if (swap === null || swap.paid.length !== 1 || swap.got.length !== 1) return null;
-  return { swap, instruction, ids };
+  return { swap, instruction, ids, tree: joined };
 }
 
 /**
@@ -234,6 +234,7 @@ interface JointSwap {
   /** Stands for all of them: the first, without its name, with the accounts of all. */
   readonly instruction: ViewedInstruction;
   readonly ids: readonly string[];
+  readonly tree: TreeMovements;
 }
 
 const SALES = /buy|sell|sale|purchase/i;
