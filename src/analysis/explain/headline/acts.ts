@@ -36,7 +36,7 @@ export interface Act {
    * single asset is a fee in both cases, and leaves the lead to what was done.
    */
   readonly pays?: 'deposit' | 'fees';
-  /** The text of its only move, if no balance of a signer changed: in place of "1 SOL went from A to B". */
+  /** The text of its only move, in place of "1 SOL went from A to B", if no balance of a signer changed. */
   readonly passes?: (amount: Phrase, to: string, details: Pick<ActDetails, 'instruction' | 'wording'>) => Phrase;
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
@@ -57,7 +57,7 @@ export interface ActDetails {
   readonly calls: readonly ViewedInstruction[];
   readonly tree: TreeMovements | undefined;
   readonly wording: Wording;
-  /** What they wrote into the log themselves; empty if the log does not show it. */
+  /** What the calls wrote into the log themselves; empty if the log does not show it. */
   readonly logged?: readonly string[];
 }
 
@@ -248,7 +248,7 @@ export const ACTS = {
     instruction: /^cancel(?:[A-Z_]\w*)?(?:Bid|Offer)$/i,
     says: (times, { instruction }) =>
       `canceled ${times === 1n ? bidOf(instruction) : `${times} ${bidsOf(instruction)}`}`,
-    // It was in an escrow, and is no gain.
+    // What was in escrow came back, and is no gain.
     moves: ({ got, paidCount, gotCount, instruction }) =>
       paidCount === 0 && gotCount > 0 ? phrase`canceled ${bidOf(instruction)} and got back ${got}` : null,
   },
@@ -265,7 +265,7 @@ export const ACTS = {
   closedDca: {
     instruction: /^(?:closeDca|endAndClose)$/i,
     program: /^Jupiter DCA/,
-    // A keeper ends the orders of others.
+    // `endAndClose` is called by a keeper, for the user of the order.
     says: (_, { instruction: { accounts, type }, wording }) => {
       const user = /^endAndClose$/i.test(type?.name ?? '') ? (accounts?.[6]?.address ?? null) : null;
       return user === null ? 'closed a DCA order' : `closed a DCA order of ${wording.nameOf(user)}`;
@@ -282,7 +282,7 @@ export const ACTS = {
     moves: ({ got, paidCount, gotCount }) =>
       paidCount === 0 && gotCount === 1 ? phrase`filled a DCA order for ${got}` : null,
   },
-  // It passes on what the order got.
+  // It pays out what the order has received.
   paidDcaOwner: { instruction: /^transfer$/i, program: /^Jupiter DCA/, says: null, paysMaker: 2 },
   filledLimitOrderV1: { ...LIMIT_ORDER_FILL, program: /^Jupiter Limit Order v1/, paysMaker: 2 },
   filledLimitOrder: { ...LIMIT_ORDER_FILL, program: /^Jupiter Limit Order v2/, paysMaker: 1 },
@@ -302,7 +302,7 @@ export const ACTS = {
     /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:(?:Order|Dca|Offer)\w*|Bid)$/i,
     wantedByBid,
   ),
-  // Anybody can send it, and no account of it signs.
+  // Anybody can send it: no account of the instruction signs.
   claimedSettlement: {
     instruction: /^claimSettlementV2$/i,
     program: /^Marinade Validator Bonds/,
@@ -318,7 +318,7 @@ export const ACTS = {
     rank: 'preparation',
     says: () => 'settled funds',
   },
-  // Anybody can do it for everybody's orders.
+  // Anybody can call it, and it processes the orders of all traders.
   crankedMarket: {
     instruction: /^(?:matchOrders|consumeEvents|crankEventQueue)$/i,
     rank: 'guard',
@@ -386,7 +386,7 @@ export const ACTS = {
     instruction: /^create(?:V1)?$/i,
     program: METAPLEX_METADATA,
     pays: 'fees',
-    // It may also give metadata to an earlier mint.
+    // The mint may be older: then it only gets metadata.
     says: (times, details) => labelled(times, details, launchedMint(details.calls) === null ? 'named' : 'created'),
   },
   namedToken: {
