@@ -172,8 +172,7 @@ function checkClause(
         const amounts = parts.flat();
         if (units === null) return amounts.length > 0;
         const [receiver = null, ...more] = receivers;
-        // Of "B and C", both have to be among those who received it.
-        if (more.length > 0) return parts.every(({ length }) => length > 0) && addsUpTo(units, amounts, range);
+        if (more.length > 0) return addUpTogether(units, parts, range);
         return (
           addsUpTo(units, amounts, range) || (amounts.length === 0 && isPassedOn(sender, receiver, asset, units, tops))
         );
@@ -314,9 +313,22 @@ function sidesOf({ verb, amounts }: Clause): readonly [readonly SideClaim[], rea
 
 /** Whether some of the amounts add up to the sum, or to up to `range` more; of more than 16 amounts, only all of them or one. */
 function addsUpTo(sum: bigint, amounts: readonly bigint[], range = 0n): boolean {
+  return addUpTogether(sum, [amounts], range);
+}
+
+/** The same for several lists, with at least one amount of each: what B and C received. */
+function addUpTogether(sum: bigint, lists: readonly (readonly bigint[])[], range: bigint): boolean {
+  const totals = lists.reduce<readonly bigint[]>(
+    (all, list) => all.flatMap((total) => sumsOf(list).map((each) => total + each)),
+    [0n],
+  );
+  return totals.some((each) => sum <= each && each <= sum + range);
+}
+
+function sumsOf(amounts: readonly bigint[]): readonly bigint[] {
   const sums = new Set(amounts.length > 16 ? [...amounts, amounts.reduce((all, each) => all + each, 0n)] : []);
   if (amounts.length <= 16) for (const each of amounts) for (const known of [0n, ...sums]) sums.add(known + each);
-  return [...sums].some((each) => sum <= each && each <= sum + range);
+  return [...sums];
 }
 
 /** A clause of a headline, read from its text. */

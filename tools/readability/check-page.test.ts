@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { RawTransaction } from './raw-transaction.ts';
 import type { PrintedPage } from './read-page.tsx';
 import type { Address } from '../../src/solana/ids/ids.ts';
-import { TOKEN_PROGRAM } from '../../src/solana/ids/program-ids.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/solana/ids/program-ids.ts';
+import { checkHeadline, checkSold } from './check-headline.ts';
 import { checkFailure } from './check-page.ts';
 import { encodeBase64 } from '../../src/shared/bytes/encodings.ts';
 
@@ -112,6 +113,29 @@ test.each([
   [false, 'Jupiter v6 stopped with its own error 1 without calling any of its 2 exchanges.'],
 ])('%s: %s', (isTrue, headline) => {
   expect(checkFailure(TRADE, page(headline)).length === 0).toBe(isTrue);
+});
+
+test.each([
+  [true, 'C’s order sold 1.8 USDC for 1 SOL.'],
+  [false, 'C’s order sold 1.7 USDC for 1 SOL.'],
+  [true, 'C sold 1 of N to B for 2 USDC and got 1.8 USDC.'],
+  [false, 'C sold 1 of N to B for 3 USDC and got 1.8 USDC.'],
+])('what was sold, %s: %s', (isTrue, text) => {
+  expect(checkSold(TRADE, text).length === 0).toBe(isTrue);
+});
+
+test.each([
+  [true, 'A sent 3 SOL to B and C'],
+  [false, 'A sent 2 SOL to B and C'],
+  [false, 'A sent 1 SOL to B and D'],
+  [false, 'A sent 3 SOL to B and D'],
+])('two recipients, %s: %s', (isTrue, text) => {
+  const send = (to: string, sol: bigint) => ({
+    ...call(SYSTEM_PROGRAM, [2, 0, 0, 0, ...u64(sol * 1_000_000_000n)]),
+    accounts: ['A', to],
+  });
+  const raw = { ...RAW, accounts: ['A', 'B', 'C', 'D'], calls: [send('B', 1n), send('C', 2n)] };
+  expect(checkHeadline(raw, [{ text, provenBy: [1] }]).length === 0).toBe(isTrue);
 });
 
 function call(programId: string, data: readonly number[]): RawTransaction['calls'][number] {

@@ -317,6 +317,11 @@ test.each<[headline: string, program: string, data: readonly number[], log?: str
     [0, ...string('Foo Coin'.padEnd(32, '\0')), ...string('FOO'.padEnd(10, '\0'))],
   ],
   [
+    'named token FOO (4m1Pvj…yrTTye) “Foo Coin”',
+    'Metaplex Token Metadata',
+    [16, ...string('Foo Coin'), ...string('FOO')],
+  ],
+  [
     'named token FOO (4m1Pvj…yrTTye) via Metaplex Token Metadata',
     'Metaplex Token Metadata',
     [33, ...string('FOO'), ...string('FOO')],

@@ -8,8 +8,14 @@ const folder = recordedFolder();
 test.skipIf(folder === null).each([
   // Raydium's own log, before the line that states the error.
   ['4BF8KKDX', [['log 11', 'Program log: ray_log: A', '10,499,868,665, or 10.499868665 SOL']]],
-  // The last exchange of a round trip.
+  // The last exchange of a round trip, with and without a limit.
   ['3gQ6xg', [['#3.5', 'Orca Swap v2 gave 0.632999653 SOL', 'token transfers']]],
+  ['g337K3AC', [['#3.3', 'Mercurial Stable Swap gave 15.786387 USDC', 'token transfers']]],
+  // A round trip that was split.
+  ['55z7MHWM', [['#3', 'Jupiter v6 gave 2.495236819 SOL', 'token transfers']]],
+  // A swap, and one whose router traded for its user.
+  ['4p3rnBTc', [['#2', 'Jupiter v6 gave 397.568114 USDC', 'token transfers']]],
+  ['3AbKxX5E', [['#3.4', 'HumidiFi gave 534.8967 USDC', 'token transfers']]],
 ] as const)('%s: names what shows the result of the refused trade', (start, lines) => {
   const found = recordedViews(folder ?? '').find(({ view }) => view.signatures[0]?.startsWith(start));
   const proof = found && summarizeTransaction(found.view).proof;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Encoding } from '../../../rpc-protocol/config.ts';
 import { encodeBase58 } from '../../../shared/bytes/encodings.ts';
 import type { JsonValue } from '../../../shared/json/json.ts';
-import { answerWith } from './answer.fixtures.ts';
+import { HONEST, answerWith } from './answer.fixtures.ts';
 import { type KnownFacts, checkTransaction, remarksOn } from './check-transaction.ts';
 import { viewTransaction } from '../transaction/view-transaction-with-names.ts';
 
@@ -70,6 +70,26 @@ test('remarks on a fee that no rule explains, and on a slot of the future', () =
     { kind: 'fee', fee: 10n, base: 5000n },
   ]);
   expect(remarks({ slot: 3_000_000_000 })).toEqual([{ kind: 'slot', slot: 3_000_000_000n, expected: 2_091_744_000n }]);
+});
+
+// Seen to fail against: 0 calls in 3 lists, if the first list was empty.
+test('notes inner instructions that are listed twice, and that the log has once', () => {
+  const [called = null] = HONEST.meta.innerInstructions;
+  const instructions = called?.instructions ?? [];
+  const innerInstructions = [
+    { index: 0, instructions: [] },
+    { index: 1, instructions },
+    { index: 2, instructions },
+  ];
+  // The log of HONEST has only one of its two compute budget instructions.
+  const logMessages = [
+    ...HONEST.meta.logMessages.slice(0, 2),
+    ...HONEST.meta.logMessages.slice(0, 2),
+    ...HONEST.meta.logMessages.slice(2),
+  ];
+  expect(remarks({ 'meta.innerInstructions': innerInstructions, 'meta.logMessages': logMessages })).toEqual([
+    { kind: 'repeatedCalls', calls: 1, lists: 2 },
+  ]);
 });
 
 test('notes an answer in another encoding than the requested one', () => {
