@@ -337,8 +337,9 @@ function describeParser(instruction: ViewedInstruction, slot: Slot): string {
   const bytes = data === null ? '' : `${formatInteger(data.length)} ${data.length === 1 ? 'byte' : 'bytes'} of data`;
   switch (parsed?.by) {
     case undefined:
-      return [bytes, amountsRead(instruction) ?? 'not decoded', nameSource(type) ?? '']
-        .filter((part) => part !== '')
+      // Its length is above, with its bytes.
+      return [amountsRead(instruction) === null ? 'not decoded' : 'only its amounts decoded', nameSource(type)]
+        .filter((part) => part !== null)
         .join(', ');
     case 'node':
       return `parsed by the node as ${visibleText(parsed.program)}`;
