@@ -2,7 +2,7 @@ import { formatDecimal, formatInteger, agree } from '../../shared/format/format-
 import { markdownCode, markdownCodeBlock, markdownTable, markdownText } from '../../shared/format/markdown.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
-import type { ProofLine } from '../explain/headline/failure-proof.ts';
+import type { TransactionSummary } from '../explain/headline/summarize-transaction.ts';
 import type { TransactionAbsences } from '../facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { type MarkdownOptions, factsMarkdown } from './facts-markdown.ts';
@@ -64,7 +64,7 @@ function line(
   };
 }
 
-function describeEvidence({ label, text, meaning }: ProofLine): string {
+function describeEvidence({ label, text, meaning }: TransactionSummary['proof'][number]): string {
   const line = `${label.replace(/^log/, 'Log line')}: ${markdownCode(text)}`;
   return meaning === null ? line : `${line}. ${markdownText(meaning)}.`;
 }

@@ -7,8 +7,7 @@ import { absenceBesideName } from '../explain/fields/absence-text.ts';
 import { describeContradiction } from '../explain/outcome/contradiction-text.ts';
 import { describeFailurePlace, shortReason, undecodedSentence } from '../explain/outcome/failure-text.ts';
 import { sentenceText } from '../explain/clauses.ts';
-import type { ProofLine } from '../explain/headline/failure-proof.ts';
-import { summarizeTransaction } from '../explain/headline/summarize-transaction.ts';
+import { type TransactionSummary, summarizeTransaction } from '../explain/headline/summarize-transaction.ts';
 import { OUTCOME_TEXT } from '../explain/outcome/outcome-text.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import { summarizeInstruction } from '../explain/programs/summarize-instruction.ts';
@@ -37,7 +36,7 @@ export interface TransactionOutline {
   /** One or more sentences. */
   readonly details: string;
   /** What shows the amounts of a failure, and last the log line with its reason, verbatim. */
-  readonly evidence: readonly ProofLine[];
+  readonly evidence: TransactionSummary['proof'];
   readonly facts: readonly OutlineFact[];
   /** The call tree in call order; null if the answer has no instructions. */
   readonly calls: readonly CallLine[] | null;

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import type { ProofLine } from '../../analysis/explain/headline/failure-proof.ts';
+import type { TransactionSummary } from '../../analysis/explain/headline/summarize-transaction.ts';
 import { UntrustedText } from '../../ui/values/text.tsx';
 
 /** The lines that prove the title, each with a link to its place and what it means. */
-export function Evidence({ lines }: { readonly lines: readonly ProofLine[] }) {
+export function Evidence({ lines }: { readonly lines: TransactionSummary['proof'] }) {
   return (
     <div className="evidence" data-testid="evidence">
       {lines.map(({ label, anchor, text, meaning }) => (

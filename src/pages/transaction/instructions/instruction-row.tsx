@@ -26,7 +26,7 @@ import { amountsRead } from './amounts-read.ts';
 import { InstructionBytes } from './instruction-bytes.tsx';
 import styles from './instruction-row.module.css';
 import { useOnchainMetadataOnPage } from '../onchain-idl/use-onchain-idls.ts';
-import { focusProof } from '../mark-call.ts';
+import { focusProof } from './select-call.ts';
 import { SelectedCallContext } from '../selected-call.ts';
 import type { Choose } from '../transaction-params.tsx';
 import { describeIdlMismatch } from '../../../analysis/explain/idl/idl-mismatch-text.ts';
