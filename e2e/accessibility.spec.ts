@@ -47,19 +47,15 @@ test('axe finds nothing: a failure on a phone', { tag: '@long' }, async ({ page 
   await expectAccessible(page, PANE);
 });
 
-test(
-  'axe finds nothing, and nothing scrolls sideways: addresses that look alike',
-  { tag: '@long' },
-  async ({ page, endpoint }) => {
-    endpoint.script({ getTransaction: transfers(SIGNATURE, 1000, [FORGED, VICTIM, FRIEND]) });
-    await open(page, endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
-    await expect(section(page, 'Raw')).toBeVisible();
-    await expect(page.getByTestId('look-alikes')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  },
-);
+test('axe finds nothing, and nothing scrolls sideways: addresses that look alike', async ({ page, endpoint }) => {
+  endpoint.script({ getTransaction: transfers(SIGNATURE, 1000, [FORGED, VICTIM, FRIEND]) });
+  await open(page, endpoint.at(`/tx/${SIGNATURE}?encoding=jsonParsed`));
+  await expect(section(page, 'Raw')).toBeVisible();
+  await expect(page.getByTestId('look-alikes')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
 
 test('axe finds nothing: the inspect page, a saved block, and an unsigned transaction', async ({ page }) => {
   const signature = signatureOf('swap');
@@ -82,32 +78,28 @@ test('axe finds nothing: the inspect page, a saved block, and an unsigned transa
   await expectAccessible(page);
 });
 
-test(
-  'axe finds nothing: kept answers, and a case file that was changed',
-  { tag: '@long' },
-  async ({ page, endpoint }) => {
-    const path = endpoint.at(pathOf('transfer'));
-    await openAndKeep(page, path);
-    const file = await saveCase(page);
-    endpoint.script({ getTransaction: endpoint.relayed((answer) => answer.replace('"fee":5000', '"fee":6000')) });
-    await page.reload();
-    await expect(note(page)).toContainText('1 value differs.');
-    await expectAccessible(page, ':has(> [data-testid="kept-note"])');
-    await page.goto(endpoint.at('/inspect'));
-    const changed = Buffer.from(file.replace('\\"fee\\":5000', '\\"fee\\":4000'));
-    await page
-      .getByLabel('Open a file')
-      .setInputFiles({ name: 'case.json', mimeType: 'application/json', buffer: changed });
-    await expect(page.getByTestId('case-file-alert')).toBeVisible();
-    await page.getByRole('button', { name: /^Compare with what/ }).click();
-    await expect(page.getByTestId('case-comparison').getByRole('table')).toBeVisible();
-    for (const part of ['case-file-alert', 'case-comparison'])
-      await expectAccessible(page, `:has(> [data-testid="${part}"])`);
-    await page.goto(endpoint.at('/endpoint'));
-    await expect(keptList(page)).toHaveCount(1);
-    await expectAccessible(page, '#kept');
-  },
-);
+test('axe finds nothing: kept answers, and a case file that was changed', async ({ page, endpoint }) => {
+  const path = endpoint.at(pathOf('transfer'));
+  await openAndKeep(page, path);
+  const file = await saveCase(page);
+  endpoint.script({ getTransaction: endpoint.relayed((answer) => answer.replace('"fee":5000', '"fee":6000')) });
+  await page.reload();
+  await expect(note(page)).toContainText('1 value differs.');
+  await expectAccessible(page, ':has(> [data-testid="kept-note"])');
+  await page.goto(endpoint.at('/inspect'));
+  const changed = Buffer.from(file.replace('\\"fee\\":5000', '\\"fee\\":4000'));
+  await page
+    .getByLabel('Open a file')
+    .setInputFiles({ name: 'case.json', mimeType: 'application/json', buffer: changed });
+  await expect(page.getByTestId('case-file-alert')).toBeVisible();
+  await page.getByRole('button', { name: /^Compare with what/ }).click();
+  await expect(page.getByTestId('case-comparison').getByRole('table')).toBeVisible();
+  for (const part of ['case-file-alert', 'case-comparison'])
+    await expectAccessible(page, `:has(> [data-testid="${part}"])`);
+  await page.goto(endpoint.at('/endpoint'));
+  await expect(keptList(page)).toHaveCount(1);
+  await expectAccessible(page, '#kept');
+});
 
 test('axe finds nothing, and nothing scrolls sideways: an error answer, and a rate-limited endpoint', async ({
   page,

@@ -78,21 +78,17 @@ test(
   },
 );
 
-test(
-  'with the network cut, the app opens too, and comes back with it',
-  { tag: '@long' },
-  async ({ page, host, context }) => {
-    await install(page, host.at(pathOf('transfer')));
-    await context.setOffline(true);
-    await page.goto(host.at('/inspect'));
-    await expect(headline(page)).toBeVisible();
-    await page.goto(host.at(pathOf('transfer')));
-    await expect(page.getByTestId('kept-note')).toContainText('No readable response');
-    await context.setOffline(false);
-    await page.getByTestId('kept-note').getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByTestId('kept-note')).toContainText('returns the same answer now.');
-  },
-);
+test('with the network cut, the app opens too, and comes back with it', async ({ page, host, context }) => {
+  await install(page, host.at(pathOf('transfer')));
+  await context.setOffline(true);
+  await page.goto(host.at('/inspect'));
+  await expect(headline(page)).toBeVisible();
+  await page.goto(host.at(pathOf('transfer')));
+  await expect(page.getByTestId('kept-note')).toContainText('No readable response');
+  await context.setOffline(false);
+  await page.getByTestId('kept-note').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByTestId('kept-note')).toContainText('returns the same answer now.');
+});
 
 test('only files of the app are kept, none of them twice', async ({ page, host }) => {
   await install(page, host.at(pathOf('transfer')));
@@ -107,7 +103,7 @@ test('only files of the app are kept, none of them twice', async ({ page, host }
 });
 
 // Seen to fail against: a worker that showed the app in their place.
-test('pages of another site below the path of the app are left alone', { tag: '@long' }, async ({ page, host }) => {
+test('pages of another site below the path of the app are left alone', async ({ page, host }) => {
   await install(page, host.at('/'));
   host.serve('/handbook/', '<!doctype html><title>Handbook</title>');
   await page.goto(host.at('/handbook/'));
@@ -147,7 +143,7 @@ test(
 );
 
 // Seen to fail against: erasing none.
-test('earlier versions are erased once no tab shows them', { tag: '@long' }, async ({ page, host, second }) => {
+test('earlier versions are erased once no tab shows them', async ({ page, host, second }) => {
   await install(page, host.at('/'));
   host.deploy(second);
   await page.reload();
@@ -157,7 +153,7 @@ test('earlier versions are erased once no tab shows them', { tag: '@long' }, asy
 });
 
 // Seen to fail against: keeping a partial download; showing the server's page of any build.
-test('an update that cannot be downloaded whole changes nothing', { tag: '@long' }, async ({ page, host, second }) => {
+test('an update that cannot be downloaded whole changes nothing', async ({ page, host, second }) => {
   await install(page, host.at('/'));
   host.deploy(second, /inspect-route.*js/);
   await page.goto(host.at('/blocks'));

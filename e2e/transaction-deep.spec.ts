@@ -50,24 +50,20 @@ test('calls nine levels deep: the failure is linked to its log line, nothing ove
   }
 });
 
-test(
-  'a link to the ninth level opens its call; all 4,096 bytes are shown',
-  { tag: '@long' },
-  async ({ page, endpoint }) => {
-    await openDeep(page, endpoint, {}, `#ix-${DEEPEST}`);
-    const call = page.locator(`[id="ix-${DEEPEST}"]`);
-    await expect(call).toBeInViewport();
-    await expect(call.getByRole('button', { name: `instruction ${DEEPEST}` })).toHaveAttribute('aria-expanded', 'true');
-    await section(page, 'Balances')
-      .getByRole('button', { name: `Show all ${LIMITS.accounts} accounts` })
-      .click();
-    await expect(section(page, 'Balances').locator('tbody tr[id]')).toHaveCount(LIMITS.accounts);
-    const bytes = await openTab(page, 'Bytes');
-    await expect(bytes).toContainText('4,096 of at most 4,096');
-    await expect(bytes.locator('b[data-field]')).toHaveCount(LIMITS.bytes);
-    await expect(page.getByTitle(/checked here against the 4,032 message bytes/)).toContainText('valid');
-  },
-);
+test('a link to the ninth level opens its call; all 4,096 bytes are shown', async ({ page, endpoint }) => {
+  await openDeep(page, endpoint, {}, `#ix-${DEEPEST}`);
+  const call = page.locator(`[id="ix-${DEEPEST}"]`);
+  await expect(call).toBeInViewport();
+  await expect(call.getByRole('button', { name: `instruction ${DEEPEST}` })).toHaveAttribute('aria-expanded', 'true');
+  await section(page, 'Balances')
+    .getByRole('button', { name: `Show all ${LIMITS.accounts} accounts` })
+    .click();
+  await expect(section(page, 'Balances').locator('tbody tr[id]')).toHaveCount(LIMITS.accounts);
+  const bytes = await openTab(page, 'Bytes');
+  await expect(bytes).toContainText('4,096 of at most 4,096');
+  await expect(bytes.locator('b[data-field]')).toHaveCount(LIMITS.bytes);
+  await expect(page.getByTitle(/checked here against the 4,032 message bytes/)).toContainText('valid');
+});
 
 /** Opens the page of a version 1 transaction at its limits. */
 async function openDeep(

@@ -32,7 +32,7 @@ export interface Clause {
   readonly isTip?: true;
   /** It says no more than which program was called. */
   readonly isCall?: true;
-  /** The program that its text names, and the text after the subject if that is named already; null if nothing is left. */
+  /** The program that its text names, and the text after the subject without that name; null if the name is all it says. */
   readonly program?: { readonly name: string; readonly describeNamed: Clause['describe'] | null };
 }
 
@@ -53,7 +53,7 @@ export interface ClauseContext {
   readonly rentPerByte: bigint | null;
   /** The part of the amount that the token withheld as its transfer fee. */
   readonly withheld: bigint;
-  /** Accounts that the transaction opens and closes again, and whose rent all came back: nobody paid it. */
+  /** Accounts that the transaction opens and closes again, and whose whole rent went back to who paid it. */
   readonly rentCameBack: ReadonlySet<Address>;
   /** Accounts that the transaction creates, with what they become: "stake account". */
   readonly created: ReadonlyMap<Address, string>;
@@ -151,7 +151,7 @@ export function ownerNameIn(info: JsonObject, { tokenAccounts, wording }: Clause
   return account === null ? null : wording.nameOf(ownerIn(tokenAccounts, account));
 }
 
-/** The lamports that an account was opened or closed with; null if they are rent that came back. */
+/** The lamports that an account was opened or closed with; null if they are rent that the same transaction returned. */
 export function lamportsUnlessBack(
   lamports: bigint | null,
   account: Address,
@@ -216,8 +216,7 @@ export function renderClauses(
   const isCounted = countsHidden && hidden.length > 0 && beginning.text.length + reserved <= length;
   const parts = shown.flatMap(({ group, text }, at): readonly SentencePart[] => {
     const isLast = at === shown.length - 1 && !isCounted;
-    const isUnclear = isLast && isAmbiguous(shown[at - 1]?.text, text, group.clause);
-    const link = !isLast ? ', ' : isUnclear ? ', and ' : ' and ';
+    const link = !isLast ? ', ' : isAmbiguous(shown[at - 1]?.text, text, group.clause) ? ', and ' : ' and ';
     return [...(at === 0 ? [] : [unlinked(link)]), { text, instructionIds: idsOf([group]) }];
   });
   const more = hidden.flatMap(({ members }) => members).length;
@@ -233,7 +232,7 @@ export function renderClauses(
 /** Characters that are kept free to count further clauses. Their words may be longer: a headline of three lines has some room left. */
 const COUNT_LENGTH = 12;
 
-/** In "sent 1 SOL to B and C closed …", C reads as a recipient, too; and after "to B and C", so does anything. */
+/** In "sent 1 SOL to B and C closed …", C would be read as a recipient too; after "to B and C", anything would. */
 function isAmbiguous(before: string | undefined, text: string, { subject }: Clause): boolean {
   if (before === undefined) return false;
   return / to .+ and .+$/.test(before) || (/ to [^,]+$/.test(before) && subject !== null && text.startsWith(subject));

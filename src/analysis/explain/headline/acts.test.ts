@@ -204,7 +204,7 @@ test.each<[headline: string, program: string, data: readonly number[], moves: Mo
     { from: OTHER, to: TARGET },
     'ClaimSettlementV2',
   ],
-  // Whoever passes it on is not who it was claimed for.
+  // A recipient who passes it on: the last account is not the one that it was claimed for.
   [
     '5 USDC went from 4m1Pvj…yrTTye through hydHwd…cL1yAJ to King7k…o8cb7T',
     'Marinade Validator Bonds',

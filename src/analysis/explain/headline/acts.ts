@@ -25,6 +25,10 @@ export interface Act {
   readonly count?: (instruction: ViewedInstruction) => number | null;
   /** Whose trade it is, by the position among its accounts, if several signers trade with each other. */
   readonly trader?: number;
+  /** It takes tokens out of an order, which another instruction of the same program pays for. */
+  readonly takesFromOrder?: true;
+  /** The maker of an order, by the position among its accounts, if it pays for what was taken out of the order. */
+  readonly paysMaker?: number;
   /** The token that it launched. What its signer pays there is a cost, as rent and fees for metadata, and never a price. */
   readonly launches?: (details: ActDetails) => LaunchedToken | null;
   /**
@@ -32,7 +36,7 @@ export interface Act {
    * single asset is a fee in both cases, and leaves the lead to what was done.
    */
   readonly pays?: 'deposit' | 'fees';
-  /** The text of its only move, if no balance of a signer changed: in place of "1 SOL went from A to B". */
+  /** The text of its only move, in place of "1 SOL went from A to B", if no balance of a signer changed. */
   readonly passes?: (amount: Phrase, to: string, details: Pick<ActDetails, 'instruction' | 'wording'>) => Phrase;
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
@@ -53,7 +57,7 @@ export interface ActDetails {
   readonly calls: readonly ViewedInstruction[];
   readonly tree: TreeMovements | undefined;
   readonly wording: Wording;
-  /** What they wrote into the log themselves; empty if the log does not show it. */
+  /** What the calls wrote into the log themselves; empty if the log does not show it. */
   readonly logged?: readonly string[];
 }
 
@@ -120,6 +124,40 @@ const POOL_CREATION: Pick<Act, 'says' | 'moves' | 'pays'> = {
     return gotCount === 0 ? phrase`created a pool with ${paid}` : phrase`created a pool with ${paid} and got ${got}`;
   },
 };
+
+const LIMIT_ORDER_FILL: Pick<Act, 'instruction' | 'rank' | 'says' | 'moves'> = {
+  instruction: /^flashFillOrder$/i,
+  rank: 'lead',
+  says: () => 'filled an order',
+  moves: ({ paid, paidCount, gotCount, tree, wording }) => {
+    // A part of it may be a fee.
+    const [largest] = (tree?.movements ?? []).toSorted((one, other) => (one.units < other.units ? 1 : -1));
+    if (paidCount !== 1 || gotCount > 0 || largest?.to == null) return null;
+    return phrase`filled an order of ${wording.nameOf(largest.to)} with ${paid}`;
+  },
+};
+
+/** The act of an instruction that places orders, bids or offers; `wanted` is what they are for, null if that is not certain. */
+function placing(
+  instruction: RegExp,
+  wanted: (details: ActDetails) => Phrase | null,
+): Pick<Act, 'instruction' | 'count' | 'moves'> & Required<Pick<Act, 'says'>> {
+  return {
+    instruction,
+    says: (times, { instruction: call, wording }) => {
+      const [one, many] = [bidOf(call), bidsOf(call)];
+      const market = marketOf(call, wording);
+      if (ordersIn(call) === null) return `placed ${many}${market}`;
+      return times === 1n ? `placed ${one}${market}` : `placed ${times} ${many}${market}`;
+    },
+    count: ordersIn,
+    moves: ({ paid, paidCount, gotCount, ...details }) => {
+      if (paidCount === 0 || gotCount > 0) return null;
+      const target = paidCount === 1 ? wanted(details) : null;
+      return phrase`placed ${bidOf(details.instruction)} with ${paid}${target === null ? '' : phrase` for ${target}`}`;
+    },
+  };
+}
 
 /**
  * The classes of acts, each with its condition and its words. The first one that matches is used. Names are written as in the program's
@@ -210,7 +248,7 @@ export const ACTS = {
     instruction: /^cancel(?:[A-Z_]\w*)?(?:Bid|Offer)$/i,
     says: (times, { instruction }) =>
       `canceled ${times === 1n ? bidOf(instruction) : `${times} ${bidsOf(instruction)}`}`,
-    // It was in an escrow, and is no gain.
+    // What was in escrow came back, and is no gain.
     moves: ({ got, paidCount, gotCount, instruction }) =>
       paidCount === 0 && gotCount > 0 ? phrase`canceled ${bidOf(instruction)} and got back ${got}` : null,
   },
@@ -227,7 +265,7 @@ export const ACTS = {
   closedDca: {
     instruction: /^(?:closeDca|endAndClose)$/i,
     program: /^Jupiter DCA/,
-    // A keeper ends the orders of others.
+    // `endAndClose` is called by a keeper, for the user of the order.
     says: (_, { instruction: { accounts, type }, wording }) => {
       const user = /^endAndClose$/i.test(type?.name ?? '') ? (accounts?.[6]?.address ?? null) : null;
       return user === null ? 'closed a DCA order' : `closed a DCA order of ${wording.nameOf(user)}`;
@@ -239,51 +277,32 @@ export const ACTS = {
     instruction: /^initiateFlashFill$/i,
     program: /^Jupiter DCA/,
     rank: 'lead',
+    takesFromOrder: true,
     says: () => 'filled a DCA order',
     moves: ({ got, paidCount, gotCount }) =>
       paidCount === 0 && gotCount === 1 ? phrase`filled a DCA order for ${got}` : null,
   },
-  // It passes on what the order got.
-  paidDcaOwner: { instruction: /^transfer$/i, program: /^Jupiter DCA/, says: null },
-  filledLimitOrder: {
-    instruction: /^flashFillOrder$/i,
-    program: /^Jupiter Limit Order/,
-    rank: 'lead',
-    says: () => 'filled an order',
-    moves: ({ paid, paidCount, gotCount, tree, wording }) => {
-      // A part of it may be a fee.
-      const [largest] = (tree?.movements ?? []).toSorted((one, other) => (one.units < other.units ? 1 : -1));
-      if (paidCount !== 1 || gotCount > 0 || largest?.to == null) return null;
-      return phrase`filled an order of ${wording.nameOf(largest.to)} with ${paid}`;
-    },
-  },
+  // It pays out what the order has received.
+  paidDcaOwner: { instruction: /^transfer$/i, program: /^Jupiter DCA/, says: null, paysMaker: 2 },
+  filledLimitOrderV1: { ...LIMIT_ORDER_FILL, program: /^Jupiter Limit Order v1/, paysMaker: 2 },
+  filledLimitOrder: { ...LIMIT_ORDER_FILL, program: /^Jupiter Limit Order v2/, paysMaker: 1 },
   tookFromOrder: {
     instruction: /^preFlashFillOrder$/i,
     program: /^Jupiter Limit Order/,
     rank: 'preparation',
+    takesFromOrder: true,
     says: null,
     moves: ({ got, paidCount, gotCount }) =>
       paidCount === 0 && gotCount === 1 ? phrase`took ${got} from the order` : null,
   },
   // The market maker signs first.
   filledMakersOrder: { instruction: /^fill$/i, program: /^Jupiter Order Engine/, says: null, trader: 0 },
-  placedOrders: {
-    instruction:
-      /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:(?:Order|Dca|Offer)\w*|Bid)$/i,
-    says: (times, { instruction, wording }) => {
-      const [one, many] = [bidOf(instruction), bidsOf(instruction)];
-      const market = marketOf(instruction, wording);
-      if (ordersIn(instruction) === null) return `placed ${many}${market}`;
-      return times === 1n ? `placed ${one}${market}` : `placed ${times} ${many}${market}`;
-    },
-    count: (instruction) => ordersIn(instruction),
-    moves: ({ paid, paidCount, gotCount, ...details }) => {
-      if (paidCount === 0 || gotCount > 0) return null;
-      const wanted = paidCount === 1 ? wantedBy(details) : null;
-      return phrase`placed ${bidOf(details.instruction)} with ${paid}${wanted === null ? '' : phrase` for ${wanted}`}`;
-    },
-  },
-  // Anybody can send it, and no account of it signs.
+  placedLimitOrder: { ...placing(/^initializeOrder$/i, wantedByLimitOrder), program: /^Jupiter Limit Order v2/ },
+  placedOrders: placing(
+    /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:(?:Order|Dca|Offer)\w*|Bid)$/i,
+    wantedByBid,
+  ),
+  // Anybody can send it: no account of the instruction signs.
   claimedSettlement: {
     instruction: /^claimSettlementV2$/i,
     program: /^Marinade Validator Bonds/,
@@ -299,7 +318,7 @@ export const ACTS = {
     rank: 'preparation',
     says: () => 'settled funds',
   },
-  // Anybody can do it for everybody's orders.
+  // Anybody can call it, and it processes the orders of all traders.
   crankedMarket: {
     instruction: /^(?:matchOrders|consumeEvents|crankEventQueue)$/i,
     rank: 'guard',
@@ -367,7 +386,7 @@ export const ACTS = {
     instruction: /^create(?:V1)?$/i,
     program: METAPLEX_METADATA,
     pays: 'fees',
-    // It may also give metadata to an earlier mint.
+    // The mint may be older: then it only gets metadata.
     says: (times, details) => labelled(times, details, launchedMint(details.calls) === null ? 'named' : 'created'),
   },
   namedToken: {
@@ -618,26 +637,27 @@ function marketOf({ accounts, tokenAccounts }: ViewedInstruction, wording: Wordi
 /** The number of accounts up to the vaults, of Serum's and Phoenix's orders. */
 const LAST_VAULT = 10;
 
-/** What the name of an instruction calls it: "a bid", "an offer", or else "an order". */
+/** "a bid", "an offer" or "an order", by the name of the instruction. */
 function bidOf({ type }: ViewedInstruction): string {
   const [noun] = /Offer$|Bid$/i.exec(type?.name ?? '') ?? [];
   return noun === undefined ? 'an order' : noun.toLowerCase() === 'bid' ? 'a bid' : 'an offer';
 }
 
-/** What an order is for: the amount in the arguments of a limit order, or the NFT of a bid; null if neither is certain. */
-function wantedBy({ instruction, tree, wording }: Pick<ActDetails, 'instruction' | 'tree' | 'wording'>): Phrase | null {
-  const { accounts, programId, data, tokenAccounts } = instruction;
-  const listed = (accounts ?? []).map(({ address }) => address);
-  const known = [...tokenAccounts.values()];
-  if (programId !== null && shortName(programId) === 'Jupiter Limit Order v2') {
-    // Behind the discriminator are an id, the amount that is given, and the one that is wanted.
-    const [mint = null, units] = [listed[8], readData(data, 24, (reader) => reader.u64())];
-    if (mint === null || units === null) return null;
-    if (mint === SOL.mint) return [{ lamports: units }];
-    const decimals = known.find((each) => each.mint === mint)?.decimals ?? null;
-    return [decimals === null ? tokenName(mint, wording) : formatToken({ mint, decimals, units }, wording)];
-  }
+/** The amount that the arguments of a limit order want: they are an id, the amount that is given, and the one that is wanted. */
+function wantedByLimitOrder({ instruction, wording }: ActDetails): Phrase | null {
+  const { accounts, data, tokenAccounts } = instruction;
+  const [mint = null, units] = [accounts?.[8]?.address, readData(data, 24, (reader) => reader.u64())];
+  if (mint === null || units === null) return null;
+  if (mint === SOL.mint) return [{ lamports: units }];
+  const decimals = [...tokenAccounts.values()].find((each) => each.mint === mint)?.decimals ?? null;
+  return [decimals === null ? tokenName(mint, wording) : formatToken({ mint, decimals, units }, wording)];
+}
+
+/** The NFT of a bid or an offer: the only one that is listed with an account of it, and was not moved. null if that is not certain. */
+function wantedByBid({ instruction, tree, wording }: ActDetails): Phrase | null {
   if (bidOf(instruction) === 'an order') return null;
+  const { accounts, tokenAccounts } = instruction;
+  const listed = (accounts ?? []).map(({ address }) => address);
   const moved = new Set((tree?.movements ?? []).map(({ asset }) => asset.mint));
   const nfts = new Set(
     listed.flatMap((address) => {

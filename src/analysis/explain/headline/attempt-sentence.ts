@@ -62,7 +62,7 @@ export function attemptSentence(view: ViewedTransaction, wording: Wording): Sent
   const tried = (together.includes(first) ? together : [first]).flatMap(({ words }) => words ?? []);
   const { sentence, omittedVia } = renderClauses(tried, wording, ATTEMPT_LENGTH);
   const via = omittedVia === null ? '' : ` via ${omittedVia}`;
-  // Nothing else shows that the accounts were for trades.
+  // Only the accounts of the call suggest what it was for.
   const basis = first === fromAccounts ? 'Judging by the accounts of the call, ' : '';
   const actor = actorOf(view, wording) ?? (basis === '' ? 'The transaction' : 'the transaction');
   return [

@@ -1,10 +1,12 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
+import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import { describeErrorCode } from '../outcome/failure-text.ts';
 import { type Wording, writePhrase } from '../wording.ts';
 import { type ResultProof, describeMissedLimit, describeRoundTripLoss, isMissedLimit } from './missed-limit.ts';
 import { describeAmount } from './swap-clause.ts';
 
-/** What shows an amount of a headline: a line of the log, or the transfers of a call. */
+/** What shows the reason of a failure, or an amount in its headline: a line of the log, or the transfers of a call. */
 export interface ProofLine {
   /** "log 11", "#3.5". */
   readonly label: string;
@@ -14,7 +16,7 @@ export interface ProofLine {
   readonly meaning: string | null;
 }
 
-/** Where the amounts and words of the sentences about a failure come from, except for the line that states its reason. */
+/** Where the amounts and quotes of the sentence about a failure come from; last, the log line that states its reason. */
 export function failureProof(view: ViewedTransaction, sentence: string, wording: Wording): readonly ProofLine[] {
   const { failure, log } = view;
   if (failure === null) return [];
@@ -27,17 +29,22 @@ export function failureProof(view: ViewedTransaction, sentence: string, wording:
   const compared = (side: string) =>
     lines.findIndex(({ text }, at) => at > (anchor?.line ?? 0) && text.startsWith(`Program log: ${side}:`));
   const before = words?.before;
-  const proof = resultProof(view, sentence, wording);
-  const amount = proof && writePhrase(describeAmount(proof.result, wording), wording);
-  const from = proof?.from ?? null;
+  // In the words of the program, if it logged any.
+  const reason = words?.line ?? failure.logLine;
+  const isQuoted = before !== undefined && sentence.includes(`“${quotableText(before.text)}” and “`);
+  const result = (): readonly ProofLine[] => {
+    const { from = null, result: shown = null } = resultProof(view, sentence, wording) ?? {};
+    if (from === null || shown === null) return [];
+    const amount = writePhrase(describeAmount(shown, wording), wording);
+    if ('line' in from)
+      return logLine(from.line, `Its last 8 bytes are the number ${formatInteger(shown.units)}, or ${amount}`);
+    return [{ label: `#${from.call}`, anchor: `ix-${from.call}`, ...transfersOf(view, from.call, amount, wording) }];
+  };
   return [
-    ...(before !== undefined && sentence.includes(before.text) ? logLine(before.line) : []),
+    ...(isQuoted ? logLine(before.line) : []),
     ...(anchor?.compared == null ? [] : ['Left', 'Right'].flatMap((side) => logLine(compared(side)))),
-    ...(from === null || amount === null || proof === null
-      ? []
-      : 'line' in from
-        ? logLine(from.line, `Its last 8 bytes are the number ${formatInteger(proof.result.units)}, or ${amount}`)
-        : [{ label: `#${from.call}`, anchor: `ix-${from.call}`, ...transfersOf(view, from.call, amount, wording) }]),
+    ...result(),
+    ...(reason === null ? [] : logLine(reason, describeErrorCode(view) ?? null)),
   ];
 }
 

@@ -3,7 +3,7 @@ import { SOL, type TreeMovements, createChanges } from '../../facts/transaction/
 import type { InstructionGroup, SwapAmount } from '../../facts/transaction/swap.ts';
 import { type Wording, phrase } from '../wording.ts';
 import { type Clause, type LinkedClause, statement } from '../clauses.ts';
-import { ACTS, type Act } from './acts.ts';
+import type { Act } from './acts.ts';
 import { feeClauses } from './moves-clause.ts';
 import { describeAmount, describeShortAmount } from './swap-clause.ts';
 
@@ -11,7 +11,7 @@ interface ActGroup extends InstructionGroup {
   readonly call: { readonly act: Act | null };
 }
 
-/** An order that somebody filled by two instructions: one takes the tokens out of it, the other one pays its maker. */
+/** An order that somebody filled with two instructions: one takes the tokens out of it, the other pays its maker. */
 export interface FilledOrder<Group> {
   readonly taken: Group;
   readonly paid: Group;
@@ -20,27 +20,21 @@ export interface FilledOrder<Group> {
 }
 
 /**
- * "B’s order sold 100 USDC for 0.5 SOL": what the maker gave and got, which are in two instructions, neither of which is signed by the
- * maker. null unless both belong to the same order, and each side is one asset.
+ * "B’s order sold 100 USDC for 0.5 SOL": what the maker gave and what the maker got are in two instructions, and the maker signs neither.
+ * null unless both are about the same order, and each side is one asset.
  */
 export function filledOrder<Group extends ActGroup>(
   groups: readonly Group[],
   wording: Wording,
 ): FilledOrder<Group> | null {
-  const isLimitOrder = groups.some(({ call }) => call.act === ACTS.filledLimitOrder);
-  const [takes, pays] = isLimitOrder
-    ? [ACTS.tookFromOrder, ACTS.filledLimitOrder]
-    : [ACTS.filledDca, ACTS.paidDcaOwner];
-  const [paid, ...morePaid] = groups.filter(({ call }) => call.act === pays);
-  const [taken, ...moreTaken] = groups.filter(({ call }) => call.act === takes);
+  const [taken, ...moreTaken] = groups.filter(({ call }) => call.act?.takesFromOrder === true);
+  const [paid, ...morePaid] = groups.filter(({ call }) => call.act?.paysMaker !== undefined);
   if (paid === undefined || taken === undefined || morePaid.length + moreTaken.length > 0) return null;
   const { programId, accounts } = paid.instruction;
   if (programId === null || taken.instruction.programId !== programId || accounts === null) return null;
-  const listed = accounts.map(({ address }) => address);
-  // Version 2 of limit orders lists the taker first, version 1 the order. A DCA order comes before its owner.
-  const maker = listed[isLimitOrder && !wording.nameOf(programId).endsWith('v1') ? 1 : 2] ?? null;
+  const maker = accounts[paid.call.act?.paysMaker ?? -1]?.address ?? null;
   const order = taken.tree?.movements[0]?.from ?? null;
-  if (maker === null || order === null || !listed.includes(order)) return null;
+  if (maker === null || order === null || !accounts.some(({ address }) => address === order)) return null;
   const [gave, got] = [changeOf(order, taken.tree), changeOf(maker, paid.tree)];
   const taker = taken.tree?.movements[0]?.to ?? null;
   if (gave === null || got === null || gave.units >= 0n || got.units <= 0n || taker === null) return null;

@@ -24,8 +24,9 @@ export interface MissedLimit {
   readonly proof: ResultProof | null;
 }
 
-/** What a result was read from: the transfers of a call, or a line of the log, counted from 0; null for the pair that Anchor logs. */
+/** The result of a trade, with its source. */
 export interface ResultProof {
+  /** The transfers of a call, or a line of the log, counted from 0. null for the pair that Anchor logs, which is shown in any case. */
   readonly from: { readonly call: string } | { readonly line: number } | null;
   readonly result: SwapAmount;
 }
@@ -47,7 +48,7 @@ export function describeMissedLimit(
     from: anchorUnits.includes(result.units) ? null : { line: logged.line },
     result,
   });
-  const inCall = (result: SwapAmount, id = call?.id): ResultProof | null =>
+  const inCall = (result: SwapAmount, id: string | undefined): ResultProof | null =>
     id === undefined ? null : { from: { call: id }, result };
   const write = (amount: SwapAmount, describe = describeAmount) => writePhrase(describe(amount, wording), wording);
   const under = (result: SwapAmount, least: SwapAmount) =>
@@ -59,12 +60,13 @@ export function describeMissedLimit(
   if (request === null ? returns : paid !== null && paid.asset.mint === got?.asset.mint) {
     const what = 'round trip';
     const put = paid ?? start;
-    const back = returns && put?.units === start.units ? end : joinedReturn(call, known, paid);
+    const isChain = returns && put?.units === start.units;
+    const back = isChain ? end : joinedReturn(call, known, paid);
+    const fromCall = isChain ? last : call?.id;
     if (put !== undefined && back !== undefined && back.units < put.units) {
       const words = ['would have come back as', 'came back as'];
       const results = words.map((each) => `${write(put)} ${each} ${bare(back, wording)}`);
-      const proof = inCall(back, back === end ? last : undefined);
-      return { what, results, others: ['less would have come back'], proof };
+      return { what, results, others: ['less would have come back'], proof: inCall(back, fromCall) };
     }
     if (got !== null && least !== null) {
       const demanded = { ...got, units: least };
@@ -73,7 +75,7 @@ export function describeMissedLimit(
         what,
         results: isUnder ? under(back, demanded) : [],
         others: [`less than ${write(demanded)} would have come back`, GAVE_TOO_LITTLE],
-        proof: isUnder ? inCall(back, back === end ? last : undefined) : null,
+        proof: isUnder ? inCall(back, fromCall) : null,
       };
     }
   } else if (got !== null && least !== null && request?.got?.is !== 'exact') {
@@ -84,7 +86,7 @@ export function describeMissedLimit(
     const isDone = done?.asset.mint === got.asset.mint;
     const units = isDone ? done.units : otherOf(compared, least);
     const result = units !== null && units < least ? { ...got, units } : null;
-    const shown = result !== null && isDone ? inCall(result, done === own ? undefined : last) : result && inLog(result);
+    const fromCall = done === own ? call?.id : last;
     return {
       what: 'swap',
       results: result === null ? [] : under(result, demanded),
@@ -94,7 +96,7 @@ export function describeMissedLimit(
         `it offered less than ${write(demanded, describeShortAmount)}`,
         GAVE_TOO_LITTLE,
       ],
-      proof: shown,
+      proof: result && (isDone ? inCall(result, fromCall) : inLog(result)),
     };
   } else if (paid !== null && request?.paid?.is === 'atMost') {
     const units = otherOf(compared, paid.units);
@@ -137,8 +139,9 @@ function endsOf(
 }
 
 /**
- * What came back of `put` if the exchanges inside the call form no chain, because the input was split. undefined unless they took all of it and
- * spent all but a thousandth of every other token that they gave: otherwise Slotscope missed one of them.
+ * The part of `put` that came back, if the call split it over several exchanges, which therefore form no chain. undefined unless the
+ * exchanges together took all of `put`, and took back at least 99.9 % of each other token that they gave out. If they did not, the call
+ * made an exchange that Slotscope did not recognize, and the sum would be too small.
  */
 function joinedReturn(
   call: ViewedInstruction | undefined,

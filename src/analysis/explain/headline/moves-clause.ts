@@ -7,7 +7,7 @@ import { tokenMove } from '../../facts/transaction/token-accounts.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Clause, type LinkedClause, nameOrCount } from '../clauses.ts';
 import { type Wording, phrase } from '../wording.ts';
-import { type DescribedSwap, describeAmount, describeShortAmount, isOneOfAKind } from './swap-clause.ts';
+import { type DescribedSwap, describeAmount, describeShortAmount, isMoney, isOneOfAKind } from './swap-clause.ts';
 
 /**
  * What a call moved, minted or burned if it changed no balance of its signers: "1 SOL went from A to B". `place`: whether this says more
@@ -22,7 +22,7 @@ export function movesOfOthers(
   const { programId } = instruction;
   const nameOf = (address: Address | null) => (address === null ? null : wording.nameOf(address));
   const joined = joinPassedOn([...tree.movements, ...movedByProgram(tree)].filter(isPaid));
-  const moves = joinExchanged(joined, (gave, took) => isOfTrader(gave, took, instruction, calls));
+  const moves = joinExchanged(joined, (gave, took) => isGivenByTrader(gave, took, instruction, calls));
   const leads = place === 'lead' && moves.length <= MOST_LEADING;
   const clauses = moves.map(({ from, to, asset, units, through, back }, at): Clause => {
     const [source, target] = [nameOf(from), nameOf(to)];
@@ -173,7 +173,7 @@ interface MoveAndReturn extends JoinedMove {
 
 /**
  * Joins the two moves of an owner who gave one asset to another owner and received a different one from the same, and moved nothing else.
- * If this is true of both owners, the subject is the one whose move is `isSubject`.
+ * If this is true of both owners, `isSubject` decides whose move is written first.
  */
 export function joinExchanged(
   moves: readonly JoinedMove[],
@@ -199,10 +199,10 @@ export function joinExchanged(
 }
 
 /**
- * True if what was given is of the trader, and what was taken of the pool: in a call named "buy" or "sell" by which of them is money, else
- * by which of them moved first.
+ * True if the trader gave `gave` and the pool gave `took`. In a call named "buy" or "sell", the one that is money decides; in others, the
+ * trader is the one whose asset moved first.
  */
-function isOfTrader(
+function isGivenByTrader(
   gave: Asset,
   took: Asset,
   { type }: ViewedInstruction,
@@ -212,9 +212,4 @@ function isOfTrader(
   if (name !== undefined && isMoney(gave) !== isMoney(took)) return isMoney(gave) === (name.toLowerCase() === 'buy');
   const mints = calls.map((call) => tokenMove(call)?.mint ?? (call.parsed?.program === 'system' ? SOL.mint : null));
   return mints.find((mint) => mint === gave.mint || mint === took.mint) !== took.mint;
-}
-
-/** SOL, and tokens with a well-known name, are what others are bought for. */
-function isMoney({ mint }: Asset): boolean {
-  return shortName(mint) !== null;
 }

@@ -275,7 +275,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[hoakwp…zN5TVh canceled a bid and got back 6 SOL via Metaplex Auction|3].',
     'Also: [created token account 3ejUMZ…JQosBg with 0.00203928 SOL|1] and [closed token account 3ejUMZ…JQosBg for 6.00203928 SOL|4].',
   ],
-  // Behind the name of another program, a call keeps the name of its own.
+  // A call keeps its program’s name after a clause that names another program: it would be read as an instruction of that one.
   [
     'S3z6oPjo',
     '[9QC3q9…Yp6SLj’s order sold 2.777777 USDC for 4.059345 RAY via Jupiter DCA|2,5].',

@@ -108,9 +108,9 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   };
 }
 
-/** The clauses of the second line without the names of programs that the headline has, and without those of which nothing is left. */
+/** The clauses of the second line without the programs that the headline names, and without clauses that say nothing else. */
 function withoutPrograms(clauses: readonly RankedClause[], named: ReadonlySet<string>): readonly RankedClause[] {
-  // Behind "via Jupiter v6", “transfer” would be read as an instruction of Jupiter.
+  // After "via Jupiter v6", “transfer” would be read as an instruction of Jupiter.
   const other = clauses.findIndex(({ clause: { via } }) => via !== undefined && !named.has(nameIn(via)));
   return clauses.flatMap((described, at) => {
     const { via, ...clause } = described.clause;
@@ -190,7 +190,7 @@ function describeInstructions(
   const withheld = withheldFees(view);
   const fees = new Map(withheld.map(({ instruction, units }) => [instruction, units]));
   const reconciled = reconcileLamports(view);
-  const rentCameBack = accountsWithoutRent(reconciled, view);
+  const rentCameBack = accountsWithReturnedRent(reconciled, view);
   const contextOf = (instruction: ViewedInstruction): ClauseContext => ({
     wording,
     accounts: view.accounts,
@@ -351,7 +351,10 @@ function describeLaunch(
   };
 }
 
-/** All that a call moved, if it went to new accounts of token metadata beyond their rent, as the fee of Metaplex does; or empty. */
+/**
+ * The SOL that a call moved, if all of it went to new metadata accounts, in addition to their rent: Metaplex leaves its fee there. Empty if
+ * the call moved anything else.
+ */
 function metadataFees({ calls, tree, swap }: DescribedGroup): TreeMovements['movements'] {
   const metadata = new Set(
     calls.flatMap(({ parsed }) =>
@@ -410,14 +413,14 @@ function describeCalls(
   return [...eachCall(group, context), ...moves, ...rent, ...tips];
 }
 
-/** The moves in the words of an act that has some for its only one. */
+/** The only move of a call in the words of its act; the same moves if there are several, or if the act has no words for it. */
 function asActSays(
   moves: readonly RankedClause[],
   { call, instruction, tree }: DescribedGroup,
   wording: Wording,
 ): readonly RankedClause[] {
   const [only] = moves;
-  // A clause may have several moves: 1 SOL from A through B to C.
+  // A clause may join several moves, as "1 SOL went from A through B to C".
   const [move, ...more] = tree?.movements ?? [];
   const write = call.act?.passes;
   if (only === undefined || more.length > 0 || move?.to == null || write === undefined) return moves;
@@ -529,8 +532,8 @@ function isPurchaseOf({ owner, token }: Launch, { swap }: DescribedSwap): boolea
 }
 
 /**
- * "A launched token T and bought 5 for 1 SOL via Pump.fun", or if that is too long "A launched token T and bought 1 SOL worth": what was paid for its
- * tokens is the only price of a launch.
+ * "A launched token T and bought 5 for 1 SOL via Pump.fun", or if that is too long "A launched token T and bought 1 SOL worth": what was
+ * paid for its tokens is the only price of a launch.
  */
 function withPurchase(launch: Launch, { swap, clause, instructionIds }: DescribedSwap, wording: Wording) {
   const launched = launch.token === null ? 'a token' : `token ${launch.token.text}`;
@@ -576,8 +579,8 @@ function isOneSided({ paid, got }: Swap): boolean {
 }
 
 /**
- * The group with what others moved, if it is little: what a pool gave for the share that an owner burned, or what was sold out of an escrow.
- * Of SOL, only more than the owner moved: anything less may be a fee, as may all of it if the owner moved none.
+ * The group with only what others moved, if that is little: what a pool gave for the share that an owner burned, or what was sold out of an
+ * escrow. SOL is left out, as it may be a fee, unless the owner moved some and this is more.
  */
 function withoutOwner(group: DescribedGroup, tree: TreeMovements, { owner, paid, got }: Swap): DescribedGroup {
   const own = [...paid, ...got].find(({ asset }) => asset.mint === SOL.mint)?.units ?? 0n;
@@ -686,10 +689,13 @@ function lamportsBefore(
 }
 
 /**
- * Accounts that are opened and closed again, if the one who paid their rent got all of it back. An account that a top-level instruction
- * opened or closed with more than the rent is left out, because its two amounts only make sense together.
+ * Accounts that the transaction opens and closes again, and whose whole rent went back to who paid it. Left out are accounts that a
+ * top-level instruction opened or closed with more than the rent: a reader can only compare the two amounts if both are shown.
  */
-function accountsWithoutRent(reconciled: Reconciliation | null, { accounts }: ViewedTransaction): ReadonlySet<Address> {
+function accountsWithReturnedRent(
+  reconciled: Reconciliation | null,
+  { accounts }: ViewedTransaction,
+): ReadonlySet<Address> {
   const isTemporary = ({ before, after }: ViewedAccount) => before === 0n && after === 0n;
   const costsNothing = ({ address }: ViewedAccount) => {
     const flows = reconciled?.accounts.find((each) => each.address === address)?.flows ?? [];

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { isTradingProgram, shortName } from '../../../solana/names/address-names.ts';
-import { SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
+import { type Asset, SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
 import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase } from '../wording.ts';
@@ -92,7 +92,7 @@ interface MergedTrades {
  */
 export function mergeTrades(trades: readonly DescribedSwap[], wording: Wording): MergedTrades {
   const [first, second] = trades;
-  const write = first === undefined || second === undefined ? null : wholeOf(trades);
+  const write = first === undefined || second === undefined ? null : wholeOf(trades, wording);
   if (first === undefined || write === null) return { lead: trades, parts: [] };
   const owners = new Set(trades.map(({ swap }) => swap.owner));
   const programs = new Set(trades.map(({ instruction }) => instruction.programId));
@@ -102,8 +102,8 @@ export function mergeTrades(trades: readonly DescribedSwap[], wording: Wording):
     key: 'trades',
     units: 1n,
     target: '',
-    describe: () => write((amount) => describeAmount(amount, wording), true, wording),
-    describeShort: () => write((amount) => describeShortAmount(amount, wording), false, wording),
+    describe: () => write((amount) => describeAmount(amount, wording), true),
+    describeShort: () => write((amount) => describeShortAmount(amount, wording), false),
     ...(programs.size === 1 ? viaProgram(first.instruction, false, wording) : {}),
   };
   const instructionIds = [...new Set(trades.flatMap((each) => each.instructionIds))];
@@ -113,7 +113,8 @@ export function mergeTrades(trades: readonly DescribedSwap[], wording: Wording):
 /** Writes trades that are one, with or without the details; null if they are several. */
 function wholeOf(
   trades: readonly DescribedSwap[],
-): ((describe: (amount: SwapAmount) => Phrase, isWhole: boolean, wording: Wording) => Phrase) | null {
+  wording: Wording,
+): ((describe: (amount: SwapAmount) => Phrase, isWhole: boolean) => Phrase) | null {
   const net = netAmounts(trades);
   const paid = net.filter(({ units }) => units < 0n).map(({ asset, units }) => ({ asset, units: -units }));
   const got = net.filter(({ units }) => units > 0n);
@@ -129,7 +130,7 @@ function wholeOf(
     return (describe) =>
       phrase`swapped ${joinPhrases(paid.map(describe))} for ${joinPhrases(got.map(describe))}${again}`;
   }
-  if (!isOneOwner) return isOpposite(trades) ? oppositeOf(sides) : null;
+  if (!isOneOwner) return isOpposite(trades) ? oppositeOf(sides, wording) : null;
   const isChain =
     isPlain && sides.every(({ gave }, at) => at === 0 || gave.asset.mint === sides[at - 1]?.took.asset.mint);
   const start = first?.gave.asset.mint;
@@ -178,15 +179,18 @@ function isOpposite(trades: readonly DescribedSwap[]): boolean {
   return one.gave.asset.mint === other.took.asset.mint && one.took.asset.mint === other.gave.asset.mint;
 }
 
+/** True for SOL and tokens with a well-known name: others are bought and sold for them. */
+export function isMoney({ mint }: Asset): boolean {
+  return shortName(mint) !== null;
+}
+
 /** "bought 5 FOO and B sold 4 FOO", or if that is too long "bought about 5 FOO and B sold some". */
-function oppositeOf([one, other]: readonly Side[]): ReturnType<typeof wholeOf> {
+function oppositeOf([one, other]: readonly Side[], { nameOf }: Wording): ReturnType<typeof wholeOf> {
   if (one === undefined || other === undefined) return null;
-  // The one without a name is what was traded for the other.
-  const isPurchase = shortName(one.gave.asset.mint) !== null;
-  const [verb, units, back, backUnits] = isPurchase
+  const [verb, units, back, backUnits] = isMoney(one.gave.asset)
     ? ['bought', one.took, 'sold', other.gave]
     : ['sold', one.gave, 'bought', other.took];
-  return (describe, isWhole, { nameOf }) =>
+  return (describe, isWhole) =>
     phrase`${verb} ${describe(units)} and ${nameOf(other.owner)} ${back} ${isWhole ? describe(backUnits) : 'some'}`;
 }
 
@@ -238,8 +242,8 @@ function isSale({ paid, got }: Swap, instruction: ViewedInstruction, tree: TreeM
 }
 
 /**
- * The buyer and the price of a sale of which the seller got only a part, as others had fees and royalties: all that the one account moved
- * that paid the seller. null if the seller got all of it, or if the price or the buyer is not certain.
+ * The buyer and the price of a sale whose seller got only a part, because fees and royalties went to others. The price is all that the
+ * account moved that paid the seller. null if the seller got all of it, or if the price or the buyer is not certain.
  */
 function saleOf(
   { owner, paid: [token], got: [gain] }: Swap,
@@ -248,7 +252,7 @@ function saleOf(
 ): { readonly buyer: Address; readonly price: SwapAmount } | null {
   if (tree === undefined || token === undefined || gain === undefined) return null;
   const buyer = tree.movements.findLast(({ asset }) => asset.mint === token.asset.mint)?.to ?? null;
-  // It went to an account of an unknown owner.
+  // A token account stands for its owner if that is unknown.
   if (buyer === null || buyer === owner || calls.some(({ tokenAccounts }) => tokenAccounts.has(buyer))) return null;
   const payments = tree.movements.filter(({ asset }) => asset.mint === gain.asset.mint);
   const [payer = null, ...more] = new Set(payments.flatMap(({ from, to }) => (to === owner ? [from] : [])));

@@ -5,7 +5,7 @@ import { METAPLEX_METADATA_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { addressIn } from '../../facts/transaction/info-fields.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 
-/** What an instruction calls a token, ready to print; each is empty if there is none, or if it is too long for a headline. */
+/** The name and symbol that an instruction gives to a token, ready to print; empty if missing, or too long for a headline. */
 export interface TokenLabel {
   readonly name: string;
   readonly symbol: string;
@@ -53,7 +53,7 @@ const METAPLEX_LAYOUTS: ReadonlyMap<number, { readonly start: number; readonly m
   [42, { start: 2, mint: 2 }],
 ]);
 
-/** The name and the symbol, which early programs filled up with zeros. */
+/** A label of these texts, without the zeros that early programs padded them with. */
 export function labelOf(name: string, symbol: string): TokenLabel {
   const [ownName, ownSymbol] = [name, symbol].map((text) => text.replace(/\0+$/, '').trim());
   return {

@@ -15,7 +15,7 @@ import { withArticle } from './token-texts.ts';
 const MINT = 'DrZ26cKJDksVRWib3DVVsjo9eeXccc7hKhDJviiYEEZY' as Address;
 
 // Seen to fail against: "a" before all consonants.
-test.each(['a USDC', 'a RAY', 'a stSOL', 'a token', 'an AUDIO', 'an HNT', 'an mSOL', 'an SRM'])(
+test.each(['a USDC', 'a RAY', 'a stSOL', 'a token', 'an AUDIO', 'an HNT', 'an mSOL', 'an SRM', 'an 8gaYez…ML7B6S'])(
   'the article of "%s"',
   (noun) => {
     expect(withArticle(noun.split(' ')[1] ?? '')).toBe(noun);
@@ -62,7 +62,7 @@ test('describes the closing of another owner’s account without a semicolon in 
   ).toBe('Also: closed King7k…o8cb7T’s SOL account, whose 0.00203928 SOL went to 7dGrdJ…YpuuUu.');
 });
 
-// Seen to fail against: "7dGrdJ…YpuuUu closed token account Vote for 0.00203928 SOL", whoever it belonged to.
+// Seen to fail against: the sentence for an account of the signer, "7dGrdJ…YpuuUu closed token account Vote for 0.00203928 SOL".
 test.each([
   ['7dGrdJ…YpuuUu closed King7k…o8cb7T’s token account; 0.00203928 SOL went to 7dGrdJ…YpuuUu.', MINT],
   ['7dGrdJ…YpuuUu closed King7k…o8cb7T’s SOL account; 0.00203928 SOL went to 7dGrdJ…YpuuUu.', WRAPPED_SOL],

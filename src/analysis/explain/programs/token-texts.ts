@@ -137,7 +137,7 @@ const describeClosing: DescribeInstruction = (info, context) => {
   return lamports?.before === 0n ? { aside: clause } : clause;
 };
 
-/** "closed B’s USDC account, whose 0.002 SOL went to C": the owner is left out if it is who closed the account. */
+/** "closed B’s USDC account, whose 0.002 SOL went to C". `owner` is null if the account belonged to whoever closed it. */
 function closingForOthers(
   closing: Clause,
   {
@@ -165,9 +165,9 @@ function closingForOthers(
   };
 }
 
-/** "a USDC", "an AUDIO", and as it is spelled out, "an HNT" and "an mSOL". */
+/** "a USDC", "an AUDIO", and by the names of letters and digits, "an HNT", "an mSOL", "an 8gaYez…ML7B6S". */
 export function withArticle(noun: string): string {
-  return `${/^(?:[AEIO]|[FHLMNRSX](?![AEIOUaeiouy])|m[A-Z])/.test(noun) ? 'an' : 'a'} ${noun}`;
+  return `${/^(?:[AEIO8]|[FHLMNRSX](?![AEIOUaeiouy])|m[A-Z])/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 const describeNewMint = describeInitialization('mint', (info) => {

@@ -5,7 +5,7 @@ import { parseCall } from '../transaction/parse-call.ts';
 import { votedSlot } from '../transaction/program-effects.ts';
 import { accountAddresses } from './block-row.ts';
 
-/** The calls of a program inside of other calls. */
+/** The calls of a program inside other calls. */
 export interface InnerCalls {
   readonly calls: number;
   /** The transactions with such a call, by their index, in block order. */

@@ -45,8 +45,10 @@ export function remarksOn(view: ViewedTransaction, now: number, asked: Encoding 
   if (meta !== null && unexplained !== 0n && isRounded(meta, unexplained))
     remarks.push({ kind: 'rounded', appeared: -unexplained });
   if (view.repeatsCalls) {
-    const lists = (meta?.innerInstructions ?? []).map((list) => list.instructions.length);
-    remarks.push({ kind: 'repeatedCalls', calls: lists[0] ?? 0, lists: lists.length });
+    const counts = (meta?.innerInstructions ?? []).flatMap(({ instructions: { length } }) =>
+      length > 0 ? length : [],
+    );
+    remarks.push({ kind: 'repeatedCalls', calls: counts[0] ?? 0, lists: counts.length });
   }
   for (const damage of damageOf(answer)) remarks.push({ kind: 'damage', ...damage });
   if (meta !== null && instructions !== null && outcome !== 'noOp') {

@@ -47,8 +47,8 @@ export function callGroups(
 }
 
 /**
- * The groups with the inner instructions that the log shows in each, if the answer lists the same ones in several groups, as rows of 2020
- * do, and the log shows each of them only once. null otherwise.
+ * Rows of 2020 list the inner instructions of all instructions under each of them. The groups with only their own, as the log shows them;
+ * null unless several groups have the same list, and the log has each instruction of it once.
  */
 function dividedByLog(groups: readonly CallGroup[], { logMessages }: ResponseMeta): readonly CallGroup[] | null {
   const [calls, ...others] = groups.flatMap(({ inner }) => (inner.length > 0 ? [inner] : []));
@@ -131,7 +131,7 @@ export function placeCalls(
 interface CallGroup {
   readonly call: Call;
   readonly inner: readonly Call[];
-  /** The answer lists the inner instructions of all groups in each, and the log shows which are its own. */
+  /** The answer lists the same inner instructions in several groups; `inner` has only those that the log shows in this one. */
   readonly isDivided?: true;
 }
 

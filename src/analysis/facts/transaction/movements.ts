@@ -209,7 +209,7 @@ function solMovements(
   return { movements, unexplained, rents };
 }
 
-/** What closed accounts returned, by "account receiver": an account that is created again has its rent from there. */
+/** What closed accounts returned, by "account receiver": it pays the rent of an account that is created again. */
 function returnedByClosing(accounts: Reconciliation['accounts']): Map<string, bigint> {
   const returned = new Map<string, bigint>();
   for (const { address, flows } of accounts) {

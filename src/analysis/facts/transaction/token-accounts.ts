@@ -24,13 +24,13 @@ export interface CallOnTokens {
 
 /**
  * The token accounts at the beginning of each call: a transaction can give an account another owner, and open another one at the
- * address of one that it closed. An account that the transaction opens is listed from the start, as it is opened first. `owners` are of
- * accounts whose balances name none.
+ * address of one that it closed. An account that the transaction opens is listed from the start, as it is opened first. `owners` apply to
+ * accounts whose owner is not known otherwise.
  */
 export function tokenAccountsOfCalls(
   calls: readonly (ParsedCall | null)[],
   changes: readonly TokenChange[],
-  owners: ReadonlyMap<Address, Address> = new Map(),
+  owners: ReadonlyMap<Address, Address>,
 ): { readonly atCalls: readonly TokenAccounts[]; readonly atEnd: TokenAccounts } {
   const decimals = decimalsByMint(calls, changes);
   const describe = (mint: Address | null, owner: Address | null): TokenAccount => ({

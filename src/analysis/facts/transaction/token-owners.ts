@@ -6,9 +6,13 @@ import { ownerChange, tokenMove } from './token-accounts.ts';
 import type { ViewedInstruction } from './view-instruction.ts';
 
 /**
- * The signers that own token accounts, as the calls show it: who signs for a transfer out of an account owns it, and a named instruction
- * lists the accounts of its user. Older balances name no owners. Left out are the delegates that the transaction approves, the
- * accounts that it gives to somebody else, and those that several signers seem to own.
+ * The owners of token accounts that the calls show, for balances of older answers, which name none. A signer owns an account if it signs for
+ * a transfer out of it, or if a named instruction lists both as the user and the user's account. Left out are delegates that the
+ * transaction approves, accounts that it gives to another owner, and accounts that two signers seem to own.
+ *
+ * Two cases look the same in the answer, and are taken for owners: a delegate that an earlier transaction approved, and a user who lets a
+ * program pay into the account of somebody else. Neither is among the recorded answers whose balances name the owners, which the test
+ * compares.
  */
 export function ownersByCalls(
   calls: readonly Pick<ViewedInstruction, 'parsed' | 'programId' | 'type' | 'accounts'>[],
@@ -19,11 +23,9 @@ export function ownersByCalls(
     if (account === null || owner === null || !signers.has(owner) || account === owner) return;
     owners.set(account, owners.has(account) && owners.get(account) !== owner ? null : owner);
   };
-  const delegates = new Set<Address | null>();
-  for (const call of calls) {
-    const approved = call.parsed && effectOf(call.parsed, 'givenByOwner');
-    if (call.parsed && approved) delegates.add(addressIn(call.parsed.info, 'delegate'));
-  }
+  const delegates = new Set(
+    calls.map(({ parsed }) => parsed && effectOf(parsed, 'givenByOwner') && addressIn(parsed.info, 'delegate')),
+  );
   for (const { parsed, programId, type, accounts } of calls) {
     const move = tokenMove({ parsed, tokenAccounts: new Map() });
     if (move !== null && !delegates.has(move.authority)) add(move.source, move.authority);

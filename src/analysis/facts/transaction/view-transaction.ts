@@ -47,7 +47,7 @@ export interface ViewedTransaction {
   readonly lookups: readonly AddressTableLookup[] | null;
   readonly instructions: readonly ViewedInstruction[] | null;
   readonly nesting: Nesting;
-  /** The answer lists the inner instructions of all instructions under each of them; `instructions` has each once. */
+  /** The answer lists the same inner instructions under several instructions; `instructions` has each once. */
   readonly repeatsCalls: boolean;
   readonly log: ParsedLog | null;
   /** Events that IDLs find in the log, by line index. */
