@@ -37,16 +37,17 @@ test('header and rows are shown while the answer streams in, canceling keeps the
   }
 });
 
-/** The left and the right edge of each column of the table, in its head and in its first rows, in CSS pixels. */
+/**
+ * The left and the right edge of each column of the table, in its head and in its first row, in CSS pixels. The rows behind it are mounted a
+ * frame later.
+ */
 function columnsOf(page: Page): Promise<readonly (readonly number[])[]> {
   return transactionsTable(page).evaluate((table) =>
-    ['thead tr', 'tr[data-row]'].flatMap((selector) =>
-      [...table.querySelectorAll(selector)].slice(0, 3).map((row) =>
-        [...row.children].flatMap((cell) => {
-          const { left, right } = cell.getBoundingClientRect();
-          return [Math.round(left), Math.round(right)];
-        }),
-      ),
+    ['thead tr', 'tr[data-row]'].map((selector) =>
+      [...(table.querySelector(selector)?.children ?? [])].flatMap((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        return [Math.round(left), Math.round(right)];
+      }),
     ),
   );
 }

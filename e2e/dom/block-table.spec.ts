@@ -56,14 +56,14 @@ test('filters by program, account and text combine, each in the URL', { tag: '@b
     await expect(page).toHaveURL(`${LARGE}?votes=shown&program=${ROUTER}`);
     await expect(account).toHaveValue('');
     await expect(page.getByTestId('call-levels')).toHaveText(
-      'Transactions that call it: 0 at the top level, 180 only inside other calls.',
+      'Called by 0 transactions at the top level and by 180 only inside other calls.',
     );
     await expect.poll(() => rowCount(page, 'Transactions')).toBe(180);
     const rows = transactionsTable(page).locator('tbody [data-row]');
     await expect(rows.filter({ has: page.locator(`[data-address="${ROUTER}"]`) })).toHaveCount(await rows.count());
     await open(page, `${LARGE}?votes=shown&program=${ROUTER}&calls=top`);
     await expect(page.getByText('No transaction in this block matches.')).toBeVisible();
-    await page.getByRole('button', { name: 'Show all 180' }).click();
+    await page.getByRole('button', { name: 'Any level' }).click();
     await expect(page).toHaveURL(`${LARGE}?votes=shown&program=${ROUTER}`);
     await program.fill(VOTE);
   });

@@ -62,6 +62,16 @@ test('a schedule that does not cover the slots names nobody', async ({ page, end
   await expect(row(page, LAST - 4n)).toContainText('no block');
 });
 
+test('slots of which the endpoint has no block are not said to have none', async ({ page, endpoint }) => {
+  const missing = [1n, 2n, 3n, 4n].map((step) => LAST + step);
+  const without = (list: string) => missing.reduce((rest, slot) => rest.replace(`${slot},`, ''), list);
+  endpoint.script({ getBlocks: endpoint.relayed(without), getBlocksWithLimit: endpoint.relayed(without) });
+  await page.goto(endpoint.at(`/blocks?from=${LAST + 8n}`));
+  await expect(row(page, LAST + 4n)).toContainText('has a block, but this endpoint does not');
+  // Seen to fail: "no block" above "1 block".
+  await expect(row(page, LAST + 4n)).toContainText('unknown 1 block');
+});
+
 test('a collector filters the list: its groups only, with their sum', async ({ page }) => {
   await page.goto(`/blocks?from=${LAST}`);
   await page.getByRole('combobox', { name: 'Collector or leader' }).fill('234q');

@@ -66,8 +66,17 @@ for (const [what, path] of [
   });
 }
 
-test('in a wide window, an answer is where it was on the first visit', { tag: '@browser' }, async ({ page }) => {
-  for (const [at, path] of [pathOf('swap'), pathOf('rent-collected')].entries()) {
+// Seen to fail against: below 768 px, room for three lines, which moved what follows by 58 px.
+test('an answer is where it was on the first visit', { tag: '@browser' }, async ({ page }) => {
+  const visits = [
+    [1440, 'swap'],
+    [1440, 'rent-collected'],
+    [320, 'transfer'],
+    [320, 'empty-block'],
+  ] as const;
+  for (const [at, [width, id]] of visits.entries()) {
+    const path = pathOf(id);
+    await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
     await answered(page);
     await expect(note(page)).toHaveCount(0);
@@ -81,7 +90,7 @@ test('in a wide window, an answer is where it was on the first visit', { tag: '@
       .locator('.answer, [data-figure]')
       .first()
       .evaluate((element) => element.getBoundingClientRect().top);
-    expect(top - bottom, path).toBeGreaterThan(4);
+    expect(top - bottom, path).toBeGreaterThanOrEqual(4);
   }
 });
 

@@ -2,10 +2,11 @@ import { formatDecimal, formatInteger, agree } from '../../shared/format/format-
 import { markdownCode, markdownCodeBlock, markdownTable, markdownText } from '../../shared/format/markdown.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
+import type { TransactionSummary } from '../explain/headline/summarize-transaction.ts';
 import type { TransactionAbsences } from '../facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { type MarkdownOptions, factsMarkdown } from './facts-markdown.ts';
-import { type CallLine, type EvidenceLine, type OutlineOptions, outlineTransaction } from './transaction-outline.ts';
+import { type CallLine, type OutlineOptions, outlineTransaction } from './transaction-outline.ts';
 
 /**
  * A transaction as a Markdown document. Untrusted text, such as a memo or a log line, cannot become a heading, link or
@@ -63,7 +64,7 @@ function line(
   };
 }
 
-function describeEvidence({ label, text, meaning }: EvidenceLine): string {
+function describeEvidence({ label, text, meaning }: TransactionSummary['proof'][number]): string {
   const line = `${label.replace(/^log/, 'Log line')}: ${markdownCode(text)}`;
   return meaning === null ? line : `${line}. ${markdownText(meaning)}.`;
 }

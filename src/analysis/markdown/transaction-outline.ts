@@ -5,15 +5,9 @@ import { plainText } from '../../shared/format/rich-text.ts';
 import { quotableText } from '../../shared/format/visible-text.ts';
 import { absenceBesideName } from '../explain/fields/absence-text.ts';
 import { describeContradiction } from '../explain/outcome/contradiction-text.ts';
-import {
-  describeErrorCode,
-  describeFailurePlace,
-  shortReason,
-  undecodedSentence,
-} from '../explain/outcome/failure-text.ts';
-import { failureLogLine } from '../facts/transaction/failure-log-line.ts';
+import { describeFailurePlace, shortReason, undecodedSentence } from '../explain/outcome/failure-text.ts';
 import { sentenceText } from '../explain/clauses.ts';
-import { summarizeTransaction } from '../explain/headline/summarize-transaction.ts';
+import { type TransactionSummary, summarizeTransaction } from '../explain/headline/summarize-transaction.ts';
 import { OUTCOME_TEXT } from '../explain/outcome/outcome-text.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import { summarizeInstruction } from '../explain/programs/summarize-instruction.ts';
@@ -42,17 +36,10 @@ export interface TransactionOutline {
   /** One or more sentences. */
   readonly details: string;
   /** What shows the amounts of a failure, and last the log line with its reason, verbatim. */
-  readonly evidence: readonly EvidenceLine[];
+  readonly evidence: TransactionSummary['proof'];
   readonly facts: readonly OutlineFact[];
   /** The call tree in call order; null if the answer has no instructions. */
   readonly calls: readonly CallLine[] | null;
-}
-
-export interface EvidenceLine {
-  /** "log 12", "#3.5". */
-  readonly label: string;
-  readonly text: string;
-  readonly meaning: string | null;
 }
 
 export interface OutlineFact {
@@ -75,7 +62,7 @@ export function outlineTransaction(
 ): TransactionOutline {
   return {
     ...(contradictions.length === 0 ? outlineOutcome(view, commitment) : outlineContradiction(view, contradictions)),
-    evidence: evidenceOf(view),
+    evidence: summarizeTransaction(view).proof,
     facts: factsOf(view, absences),
     calls: outlineCalls(view),
   };
@@ -141,16 +128,6 @@ function outlineContradiction(view: ViewedTransaction, found: readonly Transacti
       plainText(subtitle),
     ),
   };
-}
-
-export function evidenceOf(view: ViewedTransaction): readonly EvidenceLine[] {
-  const line = failureLogLine(view);
-  return line === null
-    ? []
-    : [
-        ...summarizeTransaction(view).proof,
-        { label: `log ${line.number}`, text: line.text, meaning: describeErrorCode(view) ?? null },
-      ];
 }
 
 function factsOf(view: ViewedTransaction, absences: TransactionAbsences): readonly OutlineFact[] {

@@ -5,7 +5,6 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { SolUnit } from '../../ui/values/amount.tsx';
-import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
 import { AbsentCell } from '../absence/absence-note.tsx';
 import { usePaths } from '../routing/paths-context.ts';
@@ -13,18 +12,10 @@ import { CollectedFees, Shares } from './block-cells.tsx';
 import { type BlocksTableRow, collectionOf, summaryOf, transactionCount } from './blocks-table-rows.ts';
 import styles from './blocks-table.module.css';
 
-/** A table of slots in the given order. `rows` is the number of placeholder rows while the slots are loading. */
-export function BlocksTable({
-  rows,
-  label,
-}: {
-  readonly rows: readonly BlocksTableRow[] | number;
-  readonly label: string;
-}) {
-  const knownRows = typeof rows === 'number' ? [] : rows;
-  const placeholderCount = typeof rows === 'number' ? rows : 0;
+/** A table of blocks in the given order. */
+export function BlocksTable({ rows, label }: { readonly rows: readonly BlocksTableRow[]; readonly label: string }) {
   return (
-    <table className={`table stacked-on-phone ${styles['blocks']}`} aria-label={label} aria-busy={placeholderCount > 0}>
+    <table className={`table stacked-on-phone ${styles['blocks']}`} aria-label={label}>
       <thead>
         <tr>
           <th className={styles['slot']}>Slot</th>
@@ -41,17 +32,9 @@ export function BlocksTable({
       </thead>
       <tbody>
         {/* By position: if newer blocks come first, no row moves, but its content changes. */}
-        {knownRows.map((row, index) => (
-          <tr key={index}>{row.state === 'produced' ? <BlockCells row={row} /> : <AbsentCells row={row} />}</tr>
-        ))}
-        {Array.from({ length: placeholderCount }, (_, index) => (
+        {rows.map((row, index) => (
           <tr key={index}>
-            <td className="phone-row1-main">
-              <Placeholder width={86} />
-            </td>
-            <td className="phone-row2-main" colSpan={7}>
-              <Placeholder width={160} />
-            </td>
+            <BlockCells row={row} />
           </tr>
         ))}
       </tbody>
@@ -64,7 +47,7 @@ export function FollowPlaceholder() {
   return <div style={{ height: 44 }} />;
 }
 
-function SlotCell({ row: { slot, state, isFinal, marksFinality = true } }: { readonly row: BlocksTableRow }) {
+function SlotCell({ row: { slot, isFinal, marksFinality = true } }: { readonly row: BlocksTableRow }) {
   const paths = usePaths();
   return (
     <td className="phone-row1-main">
@@ -75,7 +58,7 @@ function SlotCell({ row: { slot, state, isFinal, marksFinality = true } }: { rea
       >
         {formatInteger(slot)}
       </Link>
-      {state === 'produced' && !isFinal && marksFinality && <NotFinalNote className="phone-only" />}
+      {!isFinal && marksFinality && <NotFinalNote className="phone-only" />}
     </td>
   );
 }
@@ -90,7 +73,6 @@ function NotFinalNote({ className }: { readonly className: string }) {
   );
 }
 
-/** The cells of a slot with a block. */
 function BlockCells({ row }: { readonly row: BlocksTableRow }) {
   const { overview } = row;
   const summary = summaryOf(row);
@@ -174,40 +156,6 @@ function Failed({ summary: { failed, noOp, unknown, count } }: { readonly summar
 function ComputeUnits({ summary: { computeUnits, count } }: { readonly summary: BlockSummary }) {
   if (computeUnits.total !== null) return formatInteger(computeUnits.total);
   return count === 0 ? '0' : <AbsentMetadata details="full" />;
-}
-
-/** The cells of a slot without a block, or of a run of such slots. */
-function AbsentCells({ row }: { readonly row: BlocksTableRow }) {
-  const { slot, oldest } = row;
-  return (
-    <>
-      {oldest !== undefined ? (
-        <td className="phone-row1-main muted" colSpan={2}>
-          <span className="mono">
-            {formatInteger(slot)} to {formatInteger(oldest)}
-          </span>
-        </td>
-      ) : (
-        <SlotCell row={row} />
-      )}
-      <td className="phone-row2-main muted" colSpan={oldest !== undefined ? 6 : 7}>
-        {row.overview === 'pending' ? <Placeholder width={160} /> : <AbsenceText row={row} />}
-      </td>
-    </>
-  );
-}
-
-function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: BlocksTableRow }) {
-  if (state === 'unknown') return 'unknown: this endpoint has no block here';
-  if (oldest === undefined && state === 'missing') return 'produced, but this endpoint does not have it';
-  if (missing === slot) return 'this endpoint does not have it';
-  if (missing !== undefined) return `skipped to ${formatInteger(missing + 1n)}; older slots unavailable`;
-  return (
-    <>
-      <StatusIcon kind="absent" /> skipped: the chain has no block for{' '}
-      {oldest === undefined ? 'this slot' : 'these slots'}
-    </>
-  );
 }
 
 /** The relevant part of the request of `useBlockOverviews`: both methods return times and metadata. */

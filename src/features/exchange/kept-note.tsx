@@ -24,14 +24,25 @@ export function KeptNote({
   const queries = useQueryClient();
   const time = formatKeptTime(since);
   const failed = now.kind === 'failed' ? exchangeOf(now.error) : null;
-  const { text, isWarning = false } = describeAnswerNow(now, subject, endpoint);
+  const { text, onPhones, isWarning = false } = describeAnswerNow(now, subject, endpoint);
   return (
     <div className={styles['kept']}>
       <p data-testid="kept-note" role="status">
-        {now.kind === 'different'
-          ? `An earlier answer, from ${time}, is kept on this machine: `
-          : `Kept on this machine since ${time}. `}
-        <span className={isWarning ? 'warning' : undefined}>{text}</span>{' '}
+        {now.kind === 'different' ? (
+          `An earlier answer, from ${time}, is kept on this machine: `
+        ) : (
+          <>
+            Kept <span className="phone-hidden">on this machine since</span> {time}.{' '}
+          </>
+        )}
+        {onPhones === undefined ? (
+          <span className={isWarning ? 'warning' : undefined}>{text}</span>
+        ) : (
+          <>
+            <span className="phone-hidden">{text}</span>
+            <span className="phone-only">{onPhones}</span>
+          </>
+        )}{' '}
         {(now.kind === 'failed' || now.kind === 'none') && (
           <button
             type="button"
@@ -56,13 +67,18 @@ function describeAnswerNow(
   now: AnswerNow,
   subject: FailureSubject,
   endpoint: NamedEndpoint,
-): { readonly text: string; readonly isWarning?: boolean } {
+): {
+  readonly text: string;
+  /** In a few words, for which the line on a phone has room. */
+  readonly onPhones?: string;
+  readonly isWarning?: boolean;
+} {
   const name = visibleText(capitalize(formatEndpointName(endpoint)));
   switch (now.kind) {
     case 'pending':
-      return { text: `Waiting for ${visibleText(formatEndpointName(endpoint))}…` };
+      return { text: `Waiting for ${visibleText(formatEndpointName(endpoint))}…`, onPhones: 'Waiting…' };
     case 'same':
-      return { text: `${name} returns the same answer now.` };
+      return { text: `${name} returns the same answer now.`, onPhones: 'Unchanged.' };
     case 'none':
       return { text: `${name} no longer returns it.`, isWarning: true };
     case 'failed':

@@ -180,7 +180,7 @@ function changeSearch(search: string, changes: ParamChanges, tab: BlockTab): str
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** Opens the table with all rows that are no votes. */
+/** The search parameters of the table without filters. Its order and columns and the options of the request stay. */
 export function withoutFilters(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of ['tab', ...Object.keys(NO_FILTERS)]) params.delete(name);

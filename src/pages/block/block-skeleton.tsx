@@ -30,7 +30,7 @@ export function BlockSkeleton({
   const shown: ShownDownload = download.kind === 'noBlock' ? { ...LOADING, shownOptions: options } : download;
   return (
     <PageLayout>
-      <div className={hasTransactions(options) ? styles['withPane'] : undefined}>
+      <div className={hasTransactions(options) ? 'with-peek' : undefined}>
         <div className={styles['content']}>
           <DocumentTitle>{`Block ${formatInteger(slot)}`}</DocumentTitle>
           <BlockHead
@@ -51,7 +51,7 @@ export function BlockSkeleton({
           />
           <div className={`full-height ${styles['pending']}`} aria-busy="true" />
         </div>
-      </div>{' '}
+      </div>
     </PageLayout>
   );
 }

@@ -196,12 +196,13 @@ export function BlockView({
   const inLogs = useLogMatches(contents, filter.text.trim());
   // undefined until they are counted, null if the answer does not have them.
   const inner = check === null || (absences !== null && absences.metadata !== null) ? null : check?.calls.inner;
+  const isProgram = useMemo(
+    () => (filter.program.trim() === '' ? null : programMatcher(filter.program, wellKnownName)),
+    [filter.program],
+  );
   const inside = useMemo(
-    () =>
-      rows === null || inner == null || filter.program.trim() === ''
-        ? null
-        : innerMatches(rows, inner, programMatcher(filter.program, wellKnownName)),
-    [rows, inner, filter.program],
+    () => (rows === null || inner == null || isProgram === null ? null : innerMatches(rows, inner, isProgram)),
+    [rows, inner, isProgram],
   );
   const isLeft = useMemo(
     () =>
@@ -287,6 +288,7 @@ export function BlockView({
           transactions={transactions}
           kinds={map === 'program' ? kinds : null}
           inner={inner}
+          isProgram={isProgram}
           inside={inside}
           isSaved={isFile}
           onChange={onChange}

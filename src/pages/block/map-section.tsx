@@ -21,7 +21,7 @@ import { type ChangeParams, formatMain, formatRange, MAP_VIEWS, type TableParams
 import styles from './map-section.module.css';
 import { ROW_ICONS, Swatch } from './row-marks.tsx';
 import { usePane } from './page-with-pane.tsx';
-import { useTransactionPath } from './transaction-link.tsx';
+import { openedTransaction, useTransactionPath } from './transaction-link.tsx';
 import { useRowSentence } from './use-block-transactions.ts';
 import { absenceSentence } from '../../analysis/explain/fields/absence-text.ts';
 import type { BlockTransactions } from '../../queries/block/block-transactions.ts';
@@ -85,8 +85,12 @@ export const MapSection = memo(function MapSection({
         else if (how === 'touch' || signature === null) {
           void navigate({ search, hash: `#tx-${index}` });
           onJump();
-        } else if (how === 'newTab') window.open(pathOf(signature, linkParams), '_blank', 'noopener');
-        else void navigate(pathOf(signature, linkParams));
+        } else {
+          openedTransaction.setState({ signature });
+          const path = pathOf(signature, linkParams);
+          if (how === 'newTab') window.open(path, '_blank', 'noopener');
+          else void navigate(path);
+        }
       },
       onRange: (from: number, to: number) => onChange({ rows: formatRange({ from, to }) }, 'push', 'transactions'),
     }),

@@ -39,12 +39,12 @@ export function PageWithPane({
   const pane = useMemo(() => (isWide ? { index: item, rest, keep } : null), [isWide, item, rest, keep]);
   const row = item === null ? first : (rows?.[item] ?? first);
   return (
-    <div className={hasPane ? styles['withPane'] : undefined}>
+    <div className={hasPane ? 'with-peek' : undefined}>
       <div className={styles['content']} {...(isWide && list)}>
         <PaneContext value={pane}>{children}</PaneContext>
       </div>
       {isWide && (
-        <aside className={styles['pane']} aria-label="The transaction under the pointer">
+        <aside className="peek" aria-label="The transaction under the pointer">
           {row !== undefined && transactions !== null && (
             <TransactionPeek.Component
               row={row}

@@ -1,5 +1,6 @@
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { createContext, useContext } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { Link } from 'react-router';
 import type { PathParams } from '../../features/routing/paths.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
@@ -45,6 +46,9 @@ export function useTransactionPath(): (signature: Signature, params: PathParams)
   const paths = usePaths();
   return useContext(SavedTransactionPath) ?? paths.transaction;
 }
+
+/** The transaction that was opened last from a block. Its row is marked when the reader comes back. */
+export const openedTransaction = createStore<{ readonly signature: Signature | null }>(() => ({ signature: null }));
 
 /** Provided by `InspectedBlock`. */
 export const SavedTransactionPath = createContext<((signature: Signature) => string) | null>(null);

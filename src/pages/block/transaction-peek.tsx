@@ -24,7 +24,7 @@ import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import type { ChangeParams } from './block-params.ts';
 import { ROW_ICONS } from './row-marks.tsx';
-import { useTransactionPath } from './transaction-link.tsx';
+import { openedTransaction, useTransactionPath } from './transaction-link.tsx';
 import styles from './transaction-peek.module.css';
 
 /** A transaction of the block in short: what it did, what moved, its calls and its log. */
@@ -49,7 +49,7 @@ export function TransactionPeek({
   const { index, signature, feePayer, computeUnits, outcome } = row;
   return (
     <div className={styles['peek']}>
-      <p className={styles['verdict']}>
+      <p className="peek-status">
         <StatusIcon kind={ROW_ICONS[outcome]} />{' '}
         <b>{outcome === 'contradicted' ? 'Contradictory' : OUTCOME_TEXT[outcome]}</b>{' '}
         <span>
@@ -90,7 +90,11 @@ export function TransactionPeek({
       )}
       <p className="actions">
         {signature !== null && (
-          <Link className="button primary" to={pathOf(signature, linkParams)}>
+          <Link
+            className="button primary"
+            to={pathOf(signature, linkParams)}
+            onClick={() => openedTransaction.setState({ signature })}
+          >
             Open transaction
           </Link>
         )}{' '}

@@ -42,7 +42,7 @@ export function BlockPeek({
   const count = transactionCount(row);
   return (
     <>
-      <p className={styles['verdict']}>
+      <p className="peek-status">
         <StatusIcon kind={isFinal ? 'success' : 'absent'} />{' '}
         <b className={isFinal ? 'success' : undefined}>{isFinal ? 'Finalized' : 'Not finalized'}</b>{' '}
         {time !== null && <span>{time} ·</span>} <span>{HOW[how]}</span>

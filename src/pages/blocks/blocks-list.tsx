@@ -302,7 +302,7 @@ function GroupCell({
       ) : isPending || schedule.state === 'pending' ? (
         <Placeholder width={132} />
       ) : (
-        <span className="muted">{produced.length === 0 ? 'no block' : 'no fee reward'}</span>
+        <span className="muted">{noOwner(rows)}</span>
       )}
       {others.map((collector) => (
         <span key={collector} className={styles['other']}>
@@ -312,7 +312,7 @@ function GroupCell({
       <span className={styles['sum']}>
         <span>
           <ProducedCount rows={rows} />
-        </span>
+        </span>{' '}
         {produced.length > 0 && (isPending ? <Placeholder width={96} /> : <GroupFees collections={collections} />)}
       </span>
       {hasTips && produced.length > 0 && (
@@ -322,6 +322,12 @@ function GroupCell({
       )}
     </>
   );
+}
+
+/** Why no block names an owner of the slots. */
+function noOwner(rows: readonly BlocksTableRow[]): string {
+  if (rows.every(({ state }) => state === 'skipped')) return 'no block';
+  return rows.some(({ overview }) => typeof overview === 'object') ? 'no fee reward' : 'unknown';
 }
 
 function OwnerLink({ address }: { readonly address: Address }) {
@@ -563,7 +569,9 @@ function emptyColumns(hasTips: boolean): readonly string[] {
 
 function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: BlocksTableRow }) {
   if (state === 'unknown') return 'unknown: this endpoint lists no block here';
-  if (state === 'missing' || missing === slot) return 'has a block, but this endpoint does not';
+  if (missing === slot)
+    return `${formatInteger(slot)} has a block, but this endpoint does not; older slots are unknown`;
+  if (state === 'missing') return 'has a block, but this endpoint does not';
   const count = oldest === undefined ? 1n : slot - oldest + 1n;
   return (
     <>

@@ -5,7 +5,6 @@ import { type Peek, usePeek } from '../../ui/controls/use-peek.ts';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useMediaQuery } from '../../ui/rendering/media-query.ts';
 import { slotAt } from './blocks-list.tsx';
-import styles from './blocks-page.module.css';
 import type { SlotGroup } from './slot-groups.ts';
 
 const BlockPeek = lazyComponent(() => import('./block-peek.tsx').then(({ BlockPeek }) => BlockPeek));
@@ -33,9 +32,9 @@ function Split({ peek, groups, schedule, isPartial, children }: ListWithPeekProp
   const rows = groups.flatMap((group) => group.rows).filter(({ state }) => state === 'produced');
   const row = rows.find(({ slot }) => slot === peek.item) ?? rows[0];
   return (
-    <div className={styles['split']}>
+    <div className="with-peek">
       <div {...peek.list}>{children}</div>
-      <aside className={styles['peek']} aria-label="The block under the pointer">
+      <aside className="peek" aria-label="The block under the pointer">
         {row !== undefined && (
           <BlockPeek.Component
             row={row}

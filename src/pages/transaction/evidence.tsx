@@ -1,18 +1,9 @@
 import { Fragment } from 'react';
+import type { TransactionSummary } from '../../analysis/explain/headline/summarize-transaction.ts';
 import { UntrustedText } from '../../ui/values/text.tsx';
 
 /** The lines that prove the title, each with a link to its place and what it means. */
-export function Evidence({
-  lines,
-}: {
-  readonly lines: readonly {
-    readonly label: string;
-    /** The fragment of its place. */
-    readonly anchor: string;
-    readonly text: string;
-    readonly meaning: string | null;
-  }[];
-}) {
+export function Evidence({ lines }: { readonly lines: TransactionSummary['proof'] }) {
   return (
     <div className="evidence" data-testid="evidence">
       {lines.map(({ label, anchor, text, meaning }) => (

@@ -31,10 +31,10 @@ export function CopyItems({ signature, view, exchange, encoding, writeMarkdown }
           name="Copy image"
           done="Copied"
           hint="headline, what moved, costs"
-          onChoose={() => {
+          onChoose={async () => {
             // Safari allows a promise only inside of the item.
             const item = new ClipboardItem({ 'image/png': drawImage(view, signature, unit) });
-            return navigator.clipboard.write([item]);
+            await navigator.clipboard.write([item]);
           }}
         />
       )}
@@ -53,7 +53,7 @@ function canCopyImages(): boolean {
   return typeof ClipboardItem === 'function' && typeof navigator.clipboard?.write === 'function';
 }
 
-/** Says for two seconds what became of it. */
+/** Shows for two seconds whether it worked, and announces it. */
 function ImageItem({
   name,
   done,

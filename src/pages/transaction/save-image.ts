@@ -3,7 +3,7 @@ import { summarizeTransaction } from '../../analysis/explain/headline/summarize-
 import { OUTCOME_TEXT } from '../../analysis/explain/outcome/outcome-text.ts';
 import { type LamportUnit, shortAddress } from '../../analysis/explain/wording.ts';
 import { type Asset, SOL } from '../../analysis/facts/transaction/movements.ts';
-import { evidenceOf, priceAndCosts } from '../../analysis/markdown/transaction-outline.ts';
+import { priceAndCosts } from '../../analysis/markdown/transaction-outline.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { whatMoved } from '../../analysis/facts/transaction/what-moved.ts';
 import { formatDecimal, formatInteger } from '../../shared/format/format-number.ts';
@@ -11,16 +11,15 @@ import { plainText } from '../../shared/format/rich-text.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { downloadText } from '../../ui/controls/files.ts';
-import { drawPicture, mono, PICTURE, type Picture, sans } from '../../ui/controls/picture.ts';
+import { drawPicture, mono, PICTURE, type Picture, sans, savePicture } from '../../ui/controls/picture.ts';
 
 /** The headline, what proves a failure, what moved, and the price and costs, as a PNG. */
 export function drawImage(view: ViewedTransaction, signature: Signature, unit: LamportUnit): Promise<Blob> {
   return drawPicture(signature, (picture) => draw(picture, view, unit));
 }
 
-export async function saveImage(view: ViewedTransaction, signature: Signature, unit: LamportUnit): Promise<void> {
-  downloadText(`${signature.slice(0, 12)}.png`, await drawImage(view, signature, unit), 'image/png');
+export function saveImage(view: ViewedTransaction, signature: Signature, unit: LamportUnit): Promise<void> {
+  return savePicture(signature.slice(0, 12), signature, (picture) => draw(picture, view, unit));
 }
 
 const { width: WIDTH, height: HEIGHT, margin: MARGIN } = PICTURE;
@@ -51,7 +50,7 @@ function draw({ write, fill, wrap }: Picture, view: ViewedTransaction, unit: Lam
   write(OUTCOME_TEXT[view.outcome], MARGIN, 84, sans(550, 24), outcomeInk[view.outcome]);
   write(when.join('   '), WIDTH - MARGIN, 84, TEXT, '--ink-2', 'right');
 
-  const { sentence, subtitle } = summarizeTransaction(view, unit);
+  const { sentence, subtitle, proof } = summarizeTransaction(view, unit);
   const headline = visibleText(sentenceText(sentence));
   const lines = wrap(headline, WIDTH - 2 * MARGIN, TITLE).slice(0, MAX_LINES);
   lines.forEach((line, at) => write(line, MARGIN, 152 + at * LINE, TITLE, '--ink'));
@@ -63,7 +62,7 @@ function draw({ write, fill, wrap }: Picture, view: ViewedTransaction, unit: Lam
       y += NOTE;
     }
     const top = y - 8;
-    for (const { label, text, meaning } of evidenceOf(view).slice(-MAX_EVIDENCE)) {
+    for (const { label, text, meaning } of proof.slice(-MAX_EVIDENCE)) {
       write(label, MARGIN + 20, (y += NOTE - 2), MONO_SMALL, '--ink-2');
       write(cut(visibleText(text)), MARGIN + EVIDENCE, y, MONO_SMALL, '--ink');
       if (meaning !== null) write(visibleText(meaning), MARGIN + EVIDENCE, (y += NOTE - 4), TEXT_SMALL, '--ink-2');

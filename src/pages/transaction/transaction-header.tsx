@@ -1,11 +1,6 @@
 import type { Remark, TransactionContradiction } from '../../analysis/facts/contradictions/contradiction.ts';
 import { describeContradiction, describeRemark } from '../../analysis/explain/outcome/contradiction-text.ts';
-import {
-  describeErrorCode,
-  describeFailurePlace,
-  undecodedSentence,
-} from '../../analysis/explain/outcome/failure-text.ts';
-import { failureLogLine } from '../../analysis/facts/transaction/failure-log-line.ts';
+import { describeFailurePlace, undecodedSentence } from '../../analysis/explain/outcome/failure-text.ts';
 import { OUTCOME_TEXT } from '../../analysis/explain/outcome/outcome-text.ts';
 import { unlinked } from '../../analysis/explain/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
@@ -109,7 +104,6 @@ function OutcomeHeader({ view }: { readonly view: ViewedTransaction }) {
   const { sentence, details, subtitle, proof } = summarizeTransaction(view, usePreference('amounts'));
   const addresses = useMemo(() => shortForms(view), [view]);
   const { body } = view.answer;
-  const logLine = failureLogLine(view);
   return (
     <Headline
       title={
@@ -129,21 +123,7 @@ function OutcomeHeader({ view }: { readonly view: ViewedTransaction }) {
           <UntrustedRichText text={subtitle} />
         </>
       }
-      evidence={
-        logLine !== null && (
-          <Evidence
-            lines={[
-              ...proof,
-              {
-                label: `log ${logLine.number}`,
-                anchor: `log-${logLine.number}`,
-                text: logLine.text,
-                meaning: describeErrorCode(view) ?? null,
-              },
-            ]}
-          />
-        )
-      }
+      evidence={proof.length > 0 && <Evidence lines={proof} />}
     />
   );
 }

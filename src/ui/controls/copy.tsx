@@ -72,7 +72,7 @@ export function useCopy(label: string): readonly [CopyState, (text: string | Pro
   }, [state]);
   const copy = (text: string | Promise<string>) => {
     void Promise.resolve(text)
-      .then(copyText)
+      .then(copyText, () => false)
       .then((copied) => {
         setState(copied ? 'copied' : 'refused');
         announceToScreenReader(copied ? `${label} copied` : `${label} could not be copied`);

@@ -18,7 +18,7 @@ test.skipIf(folder === null).each([
   ['3AbKxX5E', [['#3.4', 'HumidiFi gave 534.8967 USDC', 'token transfers']]],
 ] as const)('%s: names what shows the result of the refused trade', (start, lines) => {
   const found = recordedViews(folder ?? '').find(({ view }) => view.signatures[0]?.startsWith(start));
-  const proof = found && summarizeTransaction(found.view).proof;
+  const proof = found && summarizeTransaction(found.view).proof.slice(0, -1);
   expect(proof).toHaveLength(lines.length);
   lines.forEach(([label, text, meaning], at) => {
     expect(proof?.[at]?.label).toBe(label);
@@ -33,7 +33,7 @@ test.skipIf(folder === null)('shows every result that a headline about a recorde
     const { sentence, proof } = summarizeTransaction(view);
     const text = sentence.map((part) => part.text).join('');
     const hasResult = / (?:demanded|come back as|came back as|offered only|have cost [\d.,]+ )/.test(text);
-    return hasResult && !/less than .* have come back/.test(text) && proof.length === 0 ? [text] : [];
+    return hasResult && !/less than .* have come back/.test(text) && proof.length < 2 ? [text] : [];
   });
   expect(unproven).toEqual([]);
 });
@@ -45,5 +45,5 @@ test.skipIf(folder === null)('shows both lines that a headline quotes', () => {
       ? [proof.length]
       : [];
   });
-  expect(new Set(quoting)).toEqual(new Set([1]));
+  expect(new Set(quoting)).toEqual(new Set([2]));
 });

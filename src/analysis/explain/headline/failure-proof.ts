@@ -1,11 +1,12 @@
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import { describeErrorCode } from '../outcome/failure-text.ts';
 import { type Wording, writePhrase } from '../wording.ts';
 import { type ResultProof, describeMissedLimit, describeRoundTripLoss, isMissedLimit } from './missed-limit.ts';
 import { describeAmount } from './swap-clause.ts';
 
-/** What shows an amount of a headline: a line of the log, or the transfers of a call. */
+/** What shows the reason of a failure, or an amount in its headline: a line of the log, or the transfers of a call. */
 export interface ProofLine {
   /** "log 11", "#3.5". */
   readonly label: string;
@@ -15,7 +16,7 @@ export interface ProofLine {
   readonly meaning: string | null;
 }
 
-/** Where the amounts and quotes of the sentence about a failure come from, without the log line that states its reason. */
+/** Where the amounts and quotes of the sentence about a failure come from; last, the log line that states its reason. */
 export function failureProof(view: ViewedTransaction, sentence: string, wording: Wording): readonly ProofLine[] {
   const { failure, log } = view;
   if (failure === null) return [];
@@ -28,6 +29,8 @@ export function failureProof(view: ViewedTransaction, sentence: string, wording:
   const compared = (side: string) =>
     lines.findIndex(({ text }, at) => at > (anchor?.line ?? 0) && text.startsWith(`Program log: ${side}:`));
   const before = words?.before;
+  // In the words of the program, if it logged any.
+  const reason = words?.line ?? failure.logLine;
   const isQuoted = before !== undefined && sentence.includes(`“${quotableText(before.text)}” and “`);
   const result = (): readonly ProofLine[] => {
     const { from = null, result: shown = null } = resultProof(view, sentence, wording) ?? {};
@@ -41,6 +44,7 @@ export function failureProof(view: ViewedTransaction, sentence: string, wording:
     ...(isQuoted ? logLine(before.line) : []),
     ...(anchor?.compared == null ? [] : ['Left', 'Right'].flatMap((side) => logLine(compared(side)))),
     ...result(),
+    ...(reason === null ? [] : logLine(reason, describeErrorCode(view) ?? null)),
   ];
 }
 

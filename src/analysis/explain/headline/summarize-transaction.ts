@@ -21,7 +21,7 @@ export interface TransactionSummary {
   readonly subtitle: RichText;
   /** The headline in a few words, for titles: what happened, or why it failed. */
   readonly short: string;
-  /** Where the amounts and quotes in the sentence about a failure come from, without the log line that states its reason. */
+  /** Where the amounts and quotes in the sentence about a failure come from; last, the log line that states its reason. */
   readonly proof: readonly ProofLine[];
 }
 

@@ -53,6 +53,7 @@ export const TransactionsSection = memo(function TransactionsSection({
   transactions,
   kinds,
   inner,
+  isProgram,
   inside,
   isSaved,
   onChange,
@@ -77,6 +78,8 @@ export const TransactionsSection = memo(function TransactionsSection({
   readonly kinds: MapKinds | null;
   /** Inner calls by program; undefined until they are counted, null if the answer does not have them. */
   readonly inner: ReadonlyMap<Address, InnerCalls> | null | undefined;
+  /** Whether a program is one of the filter; null for no filter. */
+  readonly isProgram: ((program: Address) => boolean) | null;
   /** By index, the program of the filter that the transaction calls only inside of other calls. */
   readonly inside: ReadonlyMap<number, Address> | null;
   /** The block is a saved response. */
@@ -103,10 +106,6 @@ export const TransactionsSection = memo(function TransactionsSection({
   const columns = useMemo(
     () => (request === null || rows === null ? table.columns : table.columns.filter((each) => hasValue(rows, each))),
     [rows, table.columns, request],
-  );
-  const isProgram = useMemo(
-    () => (table.filter.program.trim() === '' ? null : programMatcher(table.filter.program, shortName)),
-    [table.filter.program],
   );
   const { commitment, transactionDetails } = shownOptions;
   const linkParams = useMemo(() => (commitment === 'finalized' ? {} : { commitment }), [commitment]);
@@ -229,7 +228,8 @@ export const TransactionsSection = memo(function TransactionsSection({
       )}
       {isProgram !== null && (
         <CallLevels
-          top={rows.filter(({ programs }) => programs?.some(isProgram) === true).length}
+          rows={rows}
+          isProgram={isProgram}
           inside={inner == null ? inner : (inside?.size ?? 0)}
           calls={filter.calls}
           onChange={onChange}
@@ -276,31 +276,37 @@ function formatCounts(shown: readonly BlockRow[], rows: readonly BlockRow[]): st
   return `${formatInteger(shown.length)} of ${formatInteger(rows.length)}`;
 }
 
-/** At which level the transactions of the block call the program of the filter, and a choice of it. */
+/** How many transactions of the block call the program of the filter at which level, and a choice of the level. */
 function CallLevels({
-  top,
+  rows,
+  isProgram,
   inside,
   calls,
   onChange,
 }: {
-  readonly top: number;
+  readonly rows: readonly BlockRow[];
+  readonly isProgram: (program: Address) => boolean;
   /** How many call it only inside of other calls; undefined until they are counted, null if the answer has no inner calls. */
   readonly inside: number | null | undefined;
   readonly calls: RowFilter['calls'];
   readonly onChange: ChangeParams;
 }) {
+  const top = useMemo(
+    () => rows.filter(({ programs }) => programs?.some(isProgram) === true).length,
+    [rows, isProgram],
+  );
   const isTop = calls === 'top';
   return (
     <p className="hint" data-testid="call-levels">
-      Transactions that call it: {formatInteger(top)} at the top level
+      Called by {formatCount(top, 'transaction')} at the top level
       {inside === undefined
-        ? '; counting inner calls…'
+        ? '; inner calls are counted once the block is complete.'
         : inside === null
           ? '; the answer has no inner calls.'
-          : `, ${formatInteger(inside)} only inside other calls.`}{' '}
+          : ` and by ${formatInteger(inside)} only inside other calls.`}{' '}
       {inside != null && inside > 0 && (isTop || top > 0) && (
         <button type="button" className="text-button" onClick={() => onChange({ calls: isTop ? 'any' : 'top' })}>
-          {isTop ? `Show all ${formatInteger(top + inside)}` : 'Top level only'}
+          {isTop ? 'Any level' : 'Top level only'}
         </button>
       )}
     </p>

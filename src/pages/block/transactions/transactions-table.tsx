@@ -1,6 +1,7 @@
-import { useTransactionPath } from '../transaction-link.tsx';
+import { openedTransaction, useTransactionPath } from '../transaction-link.tsx';
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router';
+import { useStore } from 'zustand';
 import { COLUMN_TITLES, firstSort, isNumeric, reverseSort } from './column-text.ts';
 import styles from './transactions-section.module.css';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
@@ -372,9 +373,6 @@ const OUTCOME_WORDS: Readonly<Record<BlockRow['outcome'], string>> = {
   contradicted: 'contradictory',
 };
 
-/** The transaction that was opened last, whose row is marked when the reader comes back. */
-let opened: Signature | null = null;
-
 /** A link to the transaction. */
 export function RowSignatureLink({
   signature,
@@ -386,15 +384,14 @@ export function RowSignatureLink({
   readonly whole?: boolean;
 }) {
   const pathOf = useTransactionPath();
+  const isOpened = useStore(openedTransaction, (opened) => opened.signature === signature);
   if (signature === null) return <span className="muted">no signature</span>;
   return (
     <Link
       className={`mono plain-link ${styles['signatureLink']}`}
       data-row-link
-      data-opened={signature === opened || undefined}
-      onClick={() => {
-        opened = signature;
-      }}
+      data-opened={isOpened || undefined}
+      onClick={() => openedTransaction.setState({ signature })}
       to={pathOf(signature, params)}
       title={signature}
     >

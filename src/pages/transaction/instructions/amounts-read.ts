@@ -2,7 +2,7 @@ import { type RequestedAmount, swapRequestOf } from '../../../analysis/facts/tra
 import type { ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
 import { formatDecimal } from '../../../shared/format/format-number.ts';
 
-/** The amounts that a headline takes from data that is otherwise not decoded; null for none. */
+/** The amounts that a headline takes from data that is otherwise not decoded: "pay 100, get at least 0.5"; null for none. */
 export function amountsRead(instruction: ViewedInstruction): string | null {
   const { paid = null, got = null } = swapRequestOf(instruction) ?? {};
   const write = (amount: RequestedAmount | null, verb: string) =>
@@ -10,7 +10,7 @@ export function amountsRead(instruction: ViewedInstruction): string | null {
       ? []
       : [`${verb} ${LIMITS[amount.is]}${formatDecimal(amount.units, amount.decimals ?? 0).significant}`];
   const amounts = [...write(paid, 'pay'), ...write(got, 'get')];
-  return amounts.length === 0 ? null : `only its amounts decoded (${amounts.join(', ')})`;
+  return amounts.length === 0 ? null : amounts.join(', ');
 }
 
 const LIMITS = { exact: '', atMost: 'at most ', atLeast: 'at least ', quoted: 'a quoted ' };

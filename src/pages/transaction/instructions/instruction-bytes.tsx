@@ -5,16 +5,17 @@ import type { ViewedTransaction } from '../../../analysis/facts/transaction/view
 import { formatRoles } from '../../../analysis/explain/fields/account-text.ts';
 import { useState } from 'react';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
-import { Fact, FactList } from '../../../ui/page/section.tsx';
+import { Fact, FactList, FactNote } from '../../../ui/page/section.tsx';
 import { usePrinting } from '../../../ui/rendering/media-query.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
+import { amountsRead } from './amounts-read.ts';
 import styles from './instruction-row.module.css';
 import type { Choose } from '../transaction-params.tsx';
 import { visibleText } from '../../../shared/format/visible-text.ts';
 
 /** An instruction as signed: its data, and its accounts in order. */
 export function InstructionBytes({
-  instruction: { id, accounts, data, damage },
+  instruction,
   view,
   onChoose,
 }: {
@@ -22,6 +23,8 @@ export function InstructionBytes({
   readonly view: ViewedTransaction;
   readonly onChoose: Choose | null;
 }) {
+  const { id, parsed, accounts, data, damage } = instruction;
+  const amounts = parsed === null ? amountsRead(instruction) : null;
   const [expanded, setExpanded] = useState(false);
   const showAll = usePrinting() || expanded;
   if (damage !== undefined) {
@@ -48,6 +51,7 @@ export function InstructionBytes({
     <FactList className={styles['facts']}>
       <Fact label={`data, ${data.length} ${data.length === 1 ? 'byte' : 'bytes'}`}>
         <BytesText bytes={data} label={`data of #${id}`} />
+        {amounts !== null && <FactNote>amounts: {amounts}</FactNote>}
       </Fact>
       <Fact label={`accounts, ${accounts.length}`}>
         {accounts.length === 0 ? (

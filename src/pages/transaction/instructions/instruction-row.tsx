@@ -26,7 +26,7 @@ import { amountsRead } from './amounts-read.ts';
 import { InstructionBytes } from './instruction-bytes.tsx';
 import styles from './instruction-row.module.css';
 import { useOnchainMetadataOnPage } from '../onchain-idl/use-onchain-idls.ts';
-import { focusProof } from '../mark-call.ts';
+import { focusProof } from './select-call.ts';
 import { SelectedCallContext } from '../selected-call.ts';
 import type { Choose } from '../transaction-params.tsx';
 import { describeIdlMismatch } from '../../../analysis/explain/idl/idl-mismatch-text.ts';
@@ -337,8 +337,9 @@ function describeParser(instruction: ViewedInstruction, slot: Slot): string {
   const bytes = data === null ? '' : `${formatInteger(data.length)} ${data.length === 1 ? 'byte' : 'bytes'} of data`;
   switch (parsed?.by) {
     case undefined:
-      return [bytes, amountsRead(instruction) ?? 'not decoded', nameSource(type) ?? '']
-        .filter((part) => part !== '')
+      // Its length is above, with its bytes.
+      return [amountsRead(instruction) === null ? 'not decoded' : 'only its amounts decoded', nameSource(type)]
+        .filter((part) => part !== null)
         .join(', ');
     case 'node':
       return `parsed by the node as ${visibleText(parsed.program)}`;
