@@ -8,12 +8,11 @@ import { absenceBesideName } from '../explain/fields/absence-text.ts';
 import { blockSentence, blockSubtitle, countSentence } from '../explain/block/block-sentence.ts';
 import { formatShortError } from '../explain/block/short-error.ts';
 import { describeBlockContradiction } from '../explain/outcome/contradiction-text.ts';
-import { type LamportUnit, shortAddress } from '../explain/wording.ts';
+import { type LamportUnit, formatLamportsIn, shortAddress } from '../explain/wording.ts';
 import type { BlockAbsences, BlockField } from '../facts/absence/block-absences.ts';
 import type { BlockFacts, BlockOverview, BlockSummary } from '../facts/block/block-overview.ts';
 import type { BlockRow } from '../facts/block/block-row.ts';
 import { feeRevenue } from '../facts/block/rewards.ts';
-import type { Address } from '../../solana/ids/ids.ts';
 import { checkBlock } from '../facts/contradictions/check-block.ts';
 import { type MarkdownOptions, factsMarkdown } from './facts-markdown.ts';
 import type { OutlineFact } from './transaction-outline.ts';
@@ -90,7 +89,7 @@ function ownContradictions({ block, rows }: BlockOverview): readonly string[] {
 function factsOf({ block, summary, rows }: BlockOverview, absences: BlockAbsences): readonly OutlineFact[] {
   const { slot, blockhash, parentSlot, blockHeight, blockTime, rewards } = block;
   const revenue = summary && feeRevenue(summary, rewards);
-  const fees = feeRewards(rewards);
+  const collected = rewards?.filter(({ rewardType }) => rewardType === 'Fee') ?? [];
   const fact = (label: string, value: string | null, absent: BlockField): OutlineFact[] => {
     if (value !== null) return [{ label, value, isId: false }];
     const absence = absences[absent];
@@ -105,14 +104,14 @@ function factsOf({ block, summary, rows }: BlockOverview, absences: BlockAbsence
     ...fact('Block height', blockHeight === null ? null : formatInteger(blockHeight), 'blockHeight'),
     ...fact('Block time', blockTime === null ? null : (formatUtc(blockTime) ?? `${blockTime}`), 'blockTime'),
     ...fact('Fees', summary && describeFees(summary), 'metadata'),
-    ...fees.map(([collector, lamports]) => ({
+    ...collected.map(({ pubkey, lamports }) => ({
       label: 'Fees collected',
-      value: `${sol(lamports)} by ${collector}`,
+      value: `${formatLamportsIn(MARKDOWN_UNIT, lamports)} by ${pubkey}`,
       isId: false,
     })),
     ...(revenue === null || revenue.burned < 0n
       ? []
-      : [{ label: 'Fees burned', value: sol(revenue.burned), isId: false }]),
+      : [{ label: 'Fees burned', value: formatLamportsIn(MARKDOWN_UNIT, revenue.burned), isId: false }]),
     ...(summary === null || summary.tips.total === null || summary.tips.missing > 0
       ? []
       : [{ label: 'Tips to Jito tip accounts', value: describeTips(summary.tips.total, rows), isId: false }]),
@@ -124,27 +123,15 @@ function factsOf({ block, summary, rows }: BlockOverview, absences: BlockAbsence
   ];
 }
 
-function sol(lamports: bigint): string {
-  const { sign, significant } = formatDecimal(lamports, 9);
-  return `${sign}${significant} SOL`;
-}
-
-/** Who was paid fees of the block, and how much. */
-function feeRewards(rewards: BlockFacts['rewards']): readonly (readonly [Address, bigint])[] {
-  return (rewards ?? []).flatMap(({ rewardType, pubkey, lamports }) =>
-    rewardType === 'Fee' ? [[pubkey, lamports] as const] : [],
-  );
-}
-
 function describeTips(total: bigint, rows: BlockOverview['rows']): string {
   if (total === 0n) return 'none';
   const paying = (rows ?? []).filter(({ tips }) => tips !== null && tips > 0n).length;
-  return `${sol(total)} in ${formatCount(paying, 'transaction')}`;
+  return `${formatLamportsIn(MARKDOWN_UNIT, total)} in ${formatCount(paying, 'transaction')}`;
 }
 
 function describeFees({ fees, baseFees }: BlockSummary): string | null {
   if (fees.total === null) return null;
-  const total = `${formatDecimal(fees.total, 9).significant} SOL`;
+  const total = formatLamportsIn(MARKDOWN_UNIT, fees.total);
   const missing =
     fees.missing === 0 ? '' : `, without ${formatCount(fees.missing, 'transaction')} whose fee is unknown`;
   if (baseFees === null) return `${total}${missing}`;

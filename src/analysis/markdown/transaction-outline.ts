@@ -11,12 +11,18 @@ import { type TransactionSummary, summarizeTransaction } from '../explain/headli
 import { OUTCOME_TEXT } from '../explain/outcome/outcome-text.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import { summarizeInstruction } from '../explain/programs/summarize-instruction.ts';
-import { type LamportUnit, type Wording, createWording, formatPath } from '../explain/wording.ts';
+import {
+  type LamportUnit,
+  type Wording,
+  createWording,
+  formatLamportsIn,
+  formatPath,
+  tokenName,
+} from '../explain/wording.ts';
 import type { TransactionAbsences, TransactionField } from '../facts/absence/transaction-absences.ts';
 import { checkTransaction } from '../facts/contradictions/check-transaction.ts';
 import type { TransactionContradiction } from '../facts/contradictions/contradiction.ts';
 import { costsOf, priceOf } from '../facts/transaction/costs.ts';
-import { type Asset, SOL } from '../facts/transaction/movements.ts';
 import { feePayerOf } from '../facts/transaction/view-accounts.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
@@ -60,9 +66,12 @@ export function outlineTransaction(
   absences: TransactionAbsences,
   { commitment, contradictions = checkTransaction(view, { checks: null, listed: null }) }: OutlineOptions,
 ): TransactionOutline {
+  const summary = summarizeTransaction(view);
   return {
-    ...(contradictions.length === 0 ? outlineOutcome(view, commitment) : outlineContradiction(view, contradictions)),
-    evidence: summarizeTransaction(view).proof,
+    ...(contradictions.length === 0
+      ? outlineOutcome(view, summary, commitment)
+      : outlineContradiction(view, summary, contradictions)),
+    evidence: summary.proof,
     facts: factsOf(view, absences),
     calls: outlineCalls(view),
   };
@@ -86,9 +95,12 @@ export interface CallLine {
   readonly units: bigint | null;
 }
 
-function outlineOutcome(view: ViewedTransaction, commitment: Commitment): Heading {
+function outlineOutcome(
+  view: ViewedTransaction,
+  { sentence, details, subtitle }: TransactionSummary,
+  commitment: Commitment,
+): Heading {
   const { body } = view.answer;
-  const { sentence, details, subtitle } = summarizeTransaction(view);
   const place = describeFailurePlace(view);
   return {
     isContradicted: false,
@@ -109,12 +121,15 @@ function joinTexts(...texts: readonly string[]): string {
 }
 
 /** As on the page: first what cannot be true, then the answer's outcome. */
-function outlineContradiction(view: ViewedTransaction, found: readonly TransactionContradiction[]): Heading {
+function outlineContradiction(
+  view: ViewedTransaction,
+  { sentence, details, subtitle }: TransactionSummary,
+  found: readonly TransactionContradiction[],
+): Heading {
   const { nameOf } = createWording(view);
   const [first = '', ...others] = found.map((each) =>
     describeContradiction(each, view.outcome === 'succeeded', nameOf),
   );
-  const { sentence, details, subtitle } = summarizeTransaction(view);
   return {
     isContradicted: true,
     status: 'Contradictory answer',
@@ -175,21 +190,20 @@ export function priceAndCosts(
   const amount = (lamports: bigint) =>
     unit === 'lamports' ? formatInteger(lamports) : formatDecimal(lamports, 9).significant;
   const plus = (lamports: bigint, words: string) => (lamports > 0n ? ` + ${amount(lamports)} ${words}` : '');
-  const { tokenOf } = createWording(view);
-  const name = ({ mint }: Asset) => (mint === SOL.mint ? 'SOL' : tokenOf(mint).replace(/^of /, ''));
+  const wording = createWording(view);
   return [
     ...(price === null
       ? []
       : [
           {
             label: 'Price' as const,
-            value: `${price.isRounded ? '≈ ' : ''}${formatDecimal(price.units, price.decimals).significant} ${name(price.of)} per ${name(price.one)}`,
+            value: `${price.isRounded ? '≈ ' : ''}${formatDecimal(price.units, price.decimals).significant} ${tokenName(price.of.mint, wording)} per ${tokenName(price.one.mint, wording)}`,
           },
         ]),
     {
       label: 'Costs',
       value:
-        `${amount(total)} ${unit}${price?.isFeePayers === false ? ', of the fee payer,' : ''} = ${amount(base)} base fee` +
+        `${formatLamportsIn(unit, total)}${price?.isFeePayers === false ? ', of the fee payer,' : ''} = ${amount(base)} base fee` +
         ` + ${amount(priority)} priority${plus(tip, 'tip')}${plus(aside, `other (${asideIn.map((id) => `#${id}`).join(', ')})`)}` +
         `${plus(rentOfOthers, 'rent, for others')}${plus(rent, 'rent, refundable')}` +
         (rent < 0n ? ` − ${amount(-rent)} rent refunded` : ''),
