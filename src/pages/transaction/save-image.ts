@@ -61,13 +61,13 @@ function draw({ write, fill, wrap }: Picture, view: ViewedTransaction, unit: Lam
       write(line, MARGIN, y, TEXT, '--ink-2');
       y += NOTE;
     }
-    const top = y - 8;
+    const top = y;
     for (const { label, text, meaning } of proof.slice(-MAX_EVIDENCE)) {
       write(label, MARGIN + 20, (y += NOTE - 2), MONO_SMALL, '--ink-2');
       write(cut(visibleText(text)), MARGIN + EVIDENCE, y, MONO_SMALL, '--ink');
       if (meaning !== null) write(visibleText(meaning), MARGIN + EVIDENCE, (y += NOTE - 4), TEXT_SMALL, '--ink-2');
     }
-    if (y > top + 8) fill(MARGIN, top, 4, y - top + 10, '--failure');
+    if (proof.length > 0) fill(MARGIN, top, 4, (y += 14) - top, '--failure');
     y += NOTE;
   }
   const notes = priceAndCosts(view, unit).flatMap(({ label, value }) =>

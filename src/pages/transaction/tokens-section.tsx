@@ -227,7 +227,7 @@ function MintCell({ mint }: { readonly mint: Address }) {
   const claim = published?.mints.get(mint);
   const imitated = claim === undefined ? null : imitatedToken(claim);
   return (
-    <>
+    <span className={styles['mint']}>
       <AddressLink address={mint} />{' '}
       <span
         className={`${styles['room']} ${imitated === null ? '' : 'warning'}`}
@@ -240,6 +240,6 @@ function MintCell({ mint }: { readonly mint: Address }) {
       >
         {claim !== undefined && (imitated === null ? shownSymbol(claim) : `≠ ${imitated}`)}
       </span>
-    </>
+    </span>
   );
 }

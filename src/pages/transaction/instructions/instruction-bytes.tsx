@@ -5,7 +5,7 @@ import type { ViewedTransaction } from '../../../analysis/facts/transaction/view
 import { formatRoles } from '../../../analysis/explain/fields/account-text.ts';
 import { useState } from 'react';
 import { BytesText } from '../../../ui/controls/bytes-text.tsx';
-import { Fact, FactList, FactNote } from '../../../ui/page/section.tsx';
+import { Fact, FactList } from '../../../ui/page/section.tsx';
 import { usePrinting } from '../../../ui/rendering/media-query.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { amountsRead } from './amounts-read.ts';
@@ -51,7 +51,7 @@ export function InstructionBytes({
     <FactList className={styles['facts']}>
       <Fact label={`data, ${data.length} ${data.length === 1 ? 'byte' : 'bytes'}`}>
         <BytesText bytes={data} label={`data of #${id}`} />
-        {amounts !== null && <FactNote>amounts: {amounts}</FactNote>}
+        {amounts !== null && <p className="muted standalone">amounts: {amounts}</p>}
       </Fact>
       <Fact label={`accounts, ${accounts.length}`}>
         {accounts.length === 0 ? (
