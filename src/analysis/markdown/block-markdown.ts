@@ -144,7 +144,7 @@ function describeTips(total: bigint, rows: BlockOverview['rows']): string {
 
 function describeFees({ fees, baseFees }: BlockSummary): string | null {
   if (fees.total === null) return null;
-  const total = `${formatDecimal(fees.total, 9).significant} SOL`;
+  const total = sol(fees.total);
   const missing =
     fees.missing === 0 ? '' : `, without ${formatCount(fees.missing, 'transaction')} whose fee is unknown`;
   if (baseFees === null) return `${total}${missing}`;
@@ -159,11 +159,8 @@ function describeUnits({ computeUnits: { total, missing } }: BlockSummary): stri
 }
 
 function describeRewards(rewards: NonNullable<BlockFacts['rewards']>): string {
-  const { sign, significant } = formatDecimal(
-    rewards.reduce((sum, { lamports }) => sum + lamports, 0n),
-    9,
-  );
-  return rewards.length === 0 ? 'none' : `${formatInteger(rewards.length)}, together ${sign}${significant} SOL`;
+  const total = rewards.reduce((sum, { lamports }) => sum + lamports, 0n);
+  return rewards.length === 0 ? 'none' : `${formatInteger(rewards.length)}, together ${sol(total)}`;
 }
 
 /** The rows in the document of a block: the first 100 that are not votes. */
