@@ -111,7 +111,7 @@ test('an opened summary names the token accounts of the address that the answer 
   await expect(row).toContainText('swapped');
   if ((await row.locator('button[aria-expanded="true"]').count()) === 0)
     await row.locator('button[aria-expanded]').click();
-  await expect(row).toContainText('Its token accounts:');
+  await expect(row).toContainText('Token accounts of this address:');
   for (const account of owned) await expect(row.locator(`a[href="/address/${account}"]`)).toHaveCount(1);
   expect(await row.locator('a[href^="/address/"]').count()).toBe(owned.length);
 });

@@ -146,11 +146,10 @@ function describeUnits({ computeUnits: { total, missing } }: BlockSummary): stri
 }
 
 function describeRewards(rewards: NonNullable<BlockFacts['rewards']>): string {
-  const { sign, significant } = formatDecimal(
-    rewards.reduce((sum, { lamports }) => sum + lamports, 0n),
-    9,
-  );
-  return rewards.length === 0 ? 'none' : `${formatInteger(rewards.length)}, together ${sign}${significant} SOL`;
+  const total = rewards.reduce((sum, { lamports }) => sum + lamports, 0n);
+  return rewards.length === 0
+    ? 'none'
+    : `${formatInteger(rewards.length)}, together ${formatLamportsIn(MARKDOWN_UNIT, total)}`;
 }
 
 /** The rows in the document of a block: the first 100 that are not votes. */

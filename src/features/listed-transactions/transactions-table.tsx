@@ -312,7 +312,7 @@ function SummaryText({
       </button>
       {isOpen && tokenAccounts.length > 0 && (
         <span className="muted">
-          {tokenAccounts.length === 1 ? 'Its token account:' : 'Its token accounts:'}
+          {tokenAccounts.length === 1 ? 'Token account of this address:' : 'Token accounts of this address:'}
           {tokenAccounts.map((account) => (
             <Fragment key={account}>
               {' '}

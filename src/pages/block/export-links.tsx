@@ -19,7 +19,7 @@ export function ExportLinks({
       name={name}
       write={async (format) => {
         const { exportTable, withSentences } = await import('./export-table.ts');
-        return exportTable(await withSentences(table, transactions && transactions.sentences), format);
+        return exportTable(await withSentences(table, transactions?.sentences ?? null), format);
       }}
     />
   );

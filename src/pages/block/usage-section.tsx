@@ -8,6 +8,7 @@ import type { InnerCalls } from '../../analysis/facts/block/block-calls.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { Fragment, memo, useMemo, useState } from 'react';
 import { Link, type To } from 'react-router';
+import { withoutFilters } from './block-params.ts';
 import { withParam } from '../../features/routing/search-params.ts';
 import { formatInteger, agree } from '../../shared/format/format-number.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
@@ -110,7 +111,7 @@ function UsageSection({
     return [...(inner ?? [])].filter(([address]) => !listed.has(address)).toSorted(([, a], [, b]) => b.calls - a.calls);
   }, [inner, usage]);
   const tableOf = (address: Address, calls: 'any' | 'top') => ({
-    search: withParam(withParam(withParam(search, 'tab', '', ''), param, address, ''), 'calls', calls, 'any'),
+    search: withParam(withParam(withoutFilters(search), param, address, ''), 'calls', calls, 'any'),
     hash: '#transactions',
   });
   return (
