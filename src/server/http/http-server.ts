@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Service } from '../../rpc-service/create-service.ts';
-import { withTimeout } from '../../shared/with-timeout.ts';
 import { type ClientOptions, createClients } from '../access/clients.ts';
 import type { Documents } from '../documents/documents.ts';
 import { createDocumentHandler, type DocumentHandler } from './document-handler.ts';
+import { isFileName, isPagePath } from './page-paths.ts';
+import { answerProbe, PROBES } from './probes.ts';
 import { createRpcHandler, type RpcHandler, type RpcLimits, STALL_MILLISECONDS } from './rpc-handler.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { manageSockets, resetSocket, type SocketLimits, type Sockets } from './sockets.ts';
-import { sendStaticFile, type StaticFiles } from './static-files.ts';
+import { sendNotFoundPage, sendStaticFile, type StaticFiles } from './static-files.ts';
 
 export interface HttpServerParts extends ClientOptions {
   readonly service: Service;
@@ -17,13 +18,13 @@ export interface HttpServerParts extends ClientOptions {
   readonly documents?: Documents | null;
   readonly onError?: (error: unknown) => void;
   readonly limits?: RpcLimits & Partial<SocketLimits> & TimeLimits;
-  /** Rejects if the ledger cannot be read. Called by /health. */
-  readonly checkHealth?: () => Promise<unknown>;
+  /** Rejects if the ledger cannot be read; resolves to a sentence if its newest block is too old. Absent if it is always ready. */
+  readonly checkReady?: () => Promise<string | null>;
 }
 
 interface TimeLimits {
-  /** Time limit for the ledger. */
-  readonly healthMilliseconds?: number;
+  /** Time limit for the ledger, when a probe asks whether it is ready. */
+  readonly readyMilliseconds?: number;
   /** Time limits for a client to send the headers and the whole of a request. */
   readonly headersMilliseconds?: number;
   readonly requestMilliseconds?: number;
@@ -39,7 +40,7 @@ export interface HttpServer extends Server, Sockets {
 export const MAX_CONNECTIONS = 4096;
 export const MAX_CONNECTIONS_PER_CLIENT = 1024;
 
-/** Serves the explorer (GET) and JSON-RPC (POST to any path except a file's) on one port. The server does not listen yet. */
+/** Serves the explorer (GET) and JSON-RPC (POST to any path except that of a file or a probe) on one port. The server does not listen yet. */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const { onError, limits = {} } = parts;
   const {
@@ -106,39 +107,22 @@ async function handleGet(
   documents: DocumentHandler,
   parts: HttpServerParts,
 ): Promise<void> {
-  if (path === HEALTH) return sendHealth(response, parts);
+  const probe = PROBES.get(path);
+  if (probe !== undefined) {
+    const { status, text } = await answerProbe(probe, { ...parts, ...parts.limits });
+    return sendText(response, status, text);
+  }
   if (await documents.sendMarkdown(path, request, response)) return;
   const { files } = parts;
   const file = files?.get(path) ?? null;
-  if (files === null || (file === null && !isPage(path))) return sendText(response, 404, 'Not found\n');
-  return file === null
-    ? documents.sendPage(files, path, request, response)
-    : sendStaticFile(files, file, request, response);
-}
-
-const HEALTH = '/health';
-
-const HEALTH_MILLISECONDS = 5_000;
-
-async function sendHealth(response: ServerResponse, { checkHealth, onError, limits }: HttpServerParts): Promise<void> {
-  const { healthMilliseconds = HEALTH_MILLISECONDS } = limits ?? {};
-  try {
-    const message = `the ledger did not answer within ${healthMilliseconds} ms`;
-    await withTimeout(Promise.resolve(checkHealth?.()), healthMilliseconds, message);
-    sendText(response, 200, 'ok');
-  } catch (error) {
-    onError?.(error);
-    sendText(response, 503, 'The ledger cannot be read\n');
-  }
-}
-
-/** False for the path of a missing file: anything under /assets/, or a name with an extension at the root. */
-function isPage(path: string): boolean {
-  return !path.startsWith('/assets/') && !/^\/[^/]*\.[^/]*$/.test(path);
+  if (files !== null && file !== null) return sendStaticFile(files, file, request, response);
+  if (files !== null && isPagePath(path)) return documents.sendPage(files, path, request, response);
+  if (files !== null && !isFileName(path)) return sendNotFoundPage(files, request, response);
+  sendText(response, 404, 'Not found\n');
 }
 
 function isFilePath(path: string, files: StaticFiles | null): boolean {
-  return path === HEALTH || (files?.get(path) ?? null) !== null;
+  return PROBES.has(path) || (files?.get(path) ?? null) !== null;
 }
 
 function readPath(request: IncomingMessage): string {
