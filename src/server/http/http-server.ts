@@ -3,12 +3,13 @@ import type { Service } from '../../rpc-service/create-service.ts';
 import { type ClientOptions, createClients } from '../access/clients.ts';
 import type { Documents } from '../documents/documents.ts';
 import { createDocumentHandler, type DocumentHandler } from './document-handler.ts';
+import { createOpenRpcFile, OPENRPC_PATH } from './openrpc.ts';
 import { isFileName, isPagePath } from './page-paths.ts';
 import { answerProbe, PROBES } from './probes.ts';
 import { createRpcHandler, type RpcHandler, type RpcLimits, STALL_MILLISECONDS } from './rpc-handler.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { manageSockets, resetSocket, type SocketLimits, type Sockets } from './sockets.ts';
-import { sendNotFoundPage, sendStaticFile, type StaticFiles } from './static-files.ts';
+import { sendFile, sendNotFoundPage, sendStaticFile, type StaticFile, type StaticFiles } from './static-files.ts';
 
 export interface HttpServerParts extends ClientOptions {
   readonly service: Service;
@@ -54,12 +55,13 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const clients = createClients(parts);
   const rpc = createRpcHandler(parts.service, clients, limits);
   const documents = createDocumentHandler(parts.documents ?? null, clients);
+  const openRpc = createOpenRpcFile(parts.service);
   const server = createServer({ connectionsCheckingInterval: checkingMilliseconds });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refusal = clients.refuseRequest(request);
     if (refusal !== null) return sendText(response, refusal.status, `${refusal.text}\n`);
     try {
-      await handle(request, response, { rpc, documents }, parts);
+      await handle(request, response, { rpc, documents, openRpc }, parts);
     } catch (error) {
       onError?.(error);
       if (response.headersSent) resetSocket(response);
@@ -76,12 +78,14 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
 interface Handlers {
   readonly rpc: RpcHandler;
   readonly documents: DocumentHandler;
+  /** The description of the service. */
+  readonly openRpc: () => Promise<StaticFile>;
 }
 
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  { rpc, documents }: Handlers,
+  handlers: Handlers,
   parts: HttpServerParts,
 ): Promise<void> {
   const path = readPath(request);
@@ -89,10 +93,10 @@ async function handle(
   switch (request.method) {
     case 'GET':
     case 'HEAD':
-      return handleGet(path, request, response, documents, parts);
+      return handleGet(path, request, response, handlers, parts);
     case 'POST':
     case 'OPTIONS':
-      return isFile ? rejectMethod(response, FILE_METHODS) : rpc.handle(request, response);
+      return isFile ? rejectMethod(response, FILE_METHODS) : handlers.rpc.handle(request, response);
     default:
       return rejectMethod(response, isFile ? FILE_METHODS : `${FILE_METHODS}, POST, OPTIONS`);
   }
@@ -100,11 +104,14 @@ async function handle(
 
 const FILE_METHODS = 'GET, HEAD';
 
+/** The description says nothing of the ledger. */
+const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
+
 async function handleGet(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  documents: DocumentHandler,
+  { documents, openRpc }: Handlers,
   parts: HttpServerParts,
 ): Promise<void> {
   const probe = PROBES.get(path);
@@ -112,6 +119,7 @@ async function handleGet(
     const { status, text } = await answerProbe(probe, { ...parts, ...parts.limits });
     return sendText(response, status, text);
   }
+  if (path === OPENRPC_PATH) return sendFile(await openRpc(), request, response, ANY_ORIGIN);
   if (await documents.sendMarkdown(path, request, response)) return;
   const { files } = parts;
   const file = files?.get(path) ?? null;
@@ -122,7 +130,7 @@ async function handleGet(
 }
 
 function isFilePath(path: string, files: StaticFiles | null): boolean {
-  return PROBES.has(path) || (files?.get(path) ?? null) !== null;
+  return PROBES.has(path) || path === OPENRPC_PATH || (files?.get(path) ?? null) !== null;
 }
 
 function readPath(request: IncomingMessage): string {

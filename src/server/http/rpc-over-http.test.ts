@@ -115,6 +115,15 @@ test.each(['/livez', '/readyz', '/health'])('GET %s responds with ok', async (pa
   }
 });
 
+test('GET /openrpc.json responds with the document of rpc.discover, to any origin', async () => {
+  const response = await fetch(`${server.url}/openrpc.json`, { headers: { origin: 'https://elsewhere.example' } });
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const discover = await post('{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}');
+  expect({ jsonrpc: '2.0', id: 1, result: await response.json() }).toEqual(await discover.json());
+  expect((await fetch(`${server.url}/openrpc.json`, { method: 'POST' })).status).toBe(405);
+});
+
 // Seen to fail against: a check that reads nothing.
 test('/readyz responds with 503 while the ledger cannot be read, does not answer in time, or is too old; /livez does not', async () => {
   const reported: unknown[] = [];

@@ -142,7 +142,8 @@ export function createStaticFile(urlPath: string, bytes: Buffer): StaticFile {
       'content-type': TYPES.get(extension) ?? 'application/octet-stream',
       // Names in /assets/ contain a content hash; other files must be revalidated.
       'cache-control': urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      vary: 'accept-encoding',
+      // A page is also served as Markdown.
+      vary: extension === '.html' ? 'accept, accept-encoding' : 'accept-encoding',
       ...(extension === '.html' ? pageHeaders(bytes.toString()) : {}),
       ...(extension === '.js' ? scriptHeaders(urlPath) : {}),
     },
