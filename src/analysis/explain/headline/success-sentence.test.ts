@@ -191,7 +191,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4PJ7X1ZC',
     '[4Zn5nP…EPBW5J sold 1 of HRGYe4…ERXRUo to 6bPDVY…NY2yAM and got 4.139999999 SOL|1,2].',
-    'Via Solanart.',
+    'Via Solanart. Also: [2y78y9…577wKy paid 4.499999999 SOL|1,2].',
   ],
   // Its account was given to the buyer, and the answer has no owners.
   [
