@@ -135,22 +135,6 @@ export function BlockView({
   const isContradicted = contradictions.length > 0;
   const isFile = file !== null;
   const damage = answered?.block.damage ?? [];
-  const copyButton = useMemo(
-    () =>
-      !isFile &&
-      overview !== null &&
-      absences !== null && (
-        <BlockMarkdownButton
-          overview={overview}
-          absences={absences}
-          contents={absences.instructions === null ? contents : null}
-          commitment={shownOptions.commitment}
-          contradictions={contradictions}
-          source={`${endpoint}, ${exchange?.method ?? options.method}`}
-        />
-      ),
-    [isFile, overview, absences, contents, contradictions, shownOptions.commitment, endpoint, exchange, options.method],
-  );
   const linkParams = useMemo(
     () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),
     [shownOptions.commitment],
@@ -211,6 +195,36 @@ export function BlockView({
         : // Votes too: the table counts them.
           rows.map(rowTest({ ...filter, votes: 'shown' }, wellKnownName, inLogs, inside)),
     [rows, filter, inLogs, inside],
+  );
+  const copyButton = useMemo(
+    () =>
+      !isFile &&
+      overview !== null &&
+      absences !== null && (
+        <BlockMarkdownButton
+          overview={overview}
+          absences={absences}
+          contents={absences.instructions === null ? contents : null}
+          commitment={commitment}
+          contradictions={contradictions}
+          table={deferredTable}
+          isLeft={isLeft}
+          source={`${endpoint}, ${exchange?.method ?? options.method}`}
+        />
+      ),
+    [
+      isFile,
+      overview,
+      absences,
+      contents,
+      contradictions,
+      commitment,
+      deferredTable,
+      isLeft,
+      endpoint,
+      exchange,
+      options.method,
+    ],
   );
   const isShown = useMemo(
     () =>
