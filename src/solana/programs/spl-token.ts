@@ -204,9 +204,7 @@ function parse(accounts: readonly Address[], data: Uint8Array, onField?: OnField
   const tag = reader.u8();
   if (tag === BATCH) return readBatch(reader, accounts, parse);
   const spec = findInstruction(INSTRUCTIONS, tag, reader, accounts);
-  return spec === null
-    ? parseInterface(accounts, data, onField)
-    : readInstruction(spec, reader, accounts, onField);
+  return spec === null ? parseInterface(accounts, data, onField) : readInstruction(spec, reader, accounts, onField);
 }
 
 /** Instructions of interfaces that any program may implement; their discriminator has 8 bytes instead of 1. */
