@@ -102,7 +102,19 @@ export function BlockView({
   // A chosen option is marked at once; the table is updated with low priority.
   const deferredTable = useDeferredValue(table);
   const { search, hash } = useLocation();
-  const target = readTarget(hash);
+  const named = useMemo(
+    () =>
+      readTarget(
+        hash,
+        (signature) =>
+          answered?.rows?.findIndex((row) => row.signature === signature) ??
+          answered?.block.signatures?.indexOf(signature) ??
+          -1,
+      ),
+    [hash, answered],
+  );
+  // While the block arrives, the row of a signature may be missing yet.
+  const target = named === -1 ? null : named;
   const openTab = useTabChoice();
   const params = useMemo(() => nonDefaultParams({ options, table, tab }), [options, table, tab]);
   const links = useDeferredValue(useMemo(() => ({ params, search }), [params, search]));
@@ -480,7 +492,7 @@ export function BlockView({
               params={links.params}
             />
           )}
-          {isWhole && target !== null && target >= count && <MissingFragmentNotice hash={hash} />}
+          {isWhole && (named === -1 || (target !== null && target >= count)) && <MissingFragmentNotice hash={hash} />}
           {rows !== null && summary !== null && rows.length > 0 && (
             <MapSection
               rows={rows}
