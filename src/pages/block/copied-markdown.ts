@@ -12,7 +12,7 @@ import { shortName } from '../../solana/names/address-names.ts';
 import type { TableParams } from './block-params.ts';
 import { formatFilter } from './filter-text.ts';
 import { chooseVotes } from './row-filter.ts';
-import { sortRows } from './transactions/row-sort.ts';
+import { sortRows } from './row-sort.ts';
 
 /** What the page of a block shows of it. */
 export interface ShownBlock extends BlockOutlineOptions {

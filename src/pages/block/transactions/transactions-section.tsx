@@ -36,7 +36,7 @@ import { formatFilter } from '../filter-text.ts';
 import { RowSignatureLink, TransactionsTable, numberOnPhone } from './transactions-table.tsx';
 import styles from './transactions-section.module.css';
 import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, isDescending, sortKeyOf } from '../row-columns.ts';
-import { sortRows } from './row-sort.ts';
+import { sortRows } from '../row-sort.ts';
 import type { BlockReadOptions } from '../../../rpc-client/client.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 

@@ -41,7 +41,7 @@ function describeValue(value: JsonValue): string | null {
   if (isJsonArray(value)) return null;
   if (isJsonObject(value)) {
     const { amount, decimals } = value;
-    return typeof amount === 'string' ? `${amount}, ${String(decimals)} decimals` : null;
+    return typeof amount === 'string' && typeof decimals === 'number' ? `${amount}, ${decimals} decimals` : null;
   }
   const text = value === null ? 'none' : visibleText(String(value));
   return text.length > LONGEST_VALUE ? null : text;
