@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { type Command, formatUsage } from '../../src/server/cli/command-line.ts';
 import { formatFlag } from '../../src/server/cli/flags.ts';
 import { COMMANDS } from '../../src/server/cli/main.ts';
+import { writeMethodExamples } from './method-examples.ts';
 
 export const CLI_DOCS = fileURLToPath(new URL('../../docs/cli.md', import.meta.url));
 
-/** Writes docs/cli.md from the commands and their flags. */
+/** Writes docs/cli.md from the commands and their flags, and the results of the examples of methods. */
 export async function main(): Promise<number> {
+  await writeMethodExamples();
   writeFileSync(CLI_DOCS, describeCommands(COMMANDS));
   return 0;
 }
