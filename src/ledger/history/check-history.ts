@@ -88,7 +88,7 @@ export async function checkHistory(
 /** What the header says that other blocks and the anchors do not. */
 function* findContradictions(
   { header, parent }: CheckedBlock,
-  { anchors }: TrustedHashes,
+  { anchors, genesisHash }: TrustedHashes,
   slotOf: HistoryMeans['slotOf'],
 ): Generator<Finding> {
   const { slot, parentSlot, blockhash, previousBlockhash } = header;
@@ -101,8 +101,14 @@ function* findContradictions(
   const owner = slotOf(blockhash);
   if (owner !== null && owner !== slot)
     yield { finding: 'blockhash', text: `its blockhash ${blockhash} is that of slot ${owner}` };
-  // The previousBlockhash of slot 0 is whatever its source made of it.
-  if (slot === 0n || previousBlockhash === UNAVAILABLE_BLOCKHASH) return;
+  if (previousBlockhash === UNAVAILABLE_BLOCKHASH) return;
+  if (slot === 0n) {
+    // It has no parent. Nodes return its own blockhash, others may return what it starts from.
+    const isKnown = anchor !== undefined || genesisHash !== null;
+    if (isKnown && ![blockhash, anchor, genesisHash].includes(previousBlockhash))
+      yield { finding: 'chain', text: `its previousBlockhash is ${previousBlockhash}, though it is the first block` };
+    return;
+  }
   const expected = parent ?? anchors.get(parentSlot) ?? null;
   const previous = slotOf(previousBlockhash);
   if (expected !== null && previousBlockhash !== expected) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash as hashOnce } from 'node:crypto';
 import { encode } from '@ipld/dag-cbor';
 import { CID } from 'multiformats/cid';
 import { create as createDigest } from 'multiformats/hashes/digest';
@@ -29,25 +29,23 @@ export interface BlockWithEntries {
 interface HistoryOptions {
   /** Few by default, so that tests are fast. */
   readonly hashesPerTick?: number;
+  readonly transactionsPerEntry?: number;
   /** Gives each block one tick, and each entry one hash. */
   readonly isAlpenglow?: boolean;
 }
 
-/**
- * Gives blocks entries: proof of history from the hash `start` on, with two transactions an entry, 64 ticks a slot, and as many hashes in
- * each tick.
- */
+/** Gives blocks entries: proof of history from the hash `start` on, with 64 ticks a slot, and as many hashes in each tick. */
 export function withEntries(
   blocks: readonly Block[],
   start: Blockhash,
-  { hashesPerTick = 5, isAlpenglow = false }: HistoryOptions = {},
+  { hashesPerTick = 5, transactionsPerEntry = 2, isAlpenglow = false }: HistoryOptions = {},
 ): readonly BlockWithEntries[] {
   let hash: Uint8Array = blockhashBytes(start);
   let previousBlockhash = start;
   return blocks.map((block) => {
     const { slot, parentSlot, transactions } = block;
-    const mixes = Array.from({ length: Math.ceil(transactions.length / 2) }, (_, at) =>
-      transactions.slice(2 * at, 2 * at + 2),
+    const mixes = Array.from({ length: Math.ceil(transactions.length / transactionsPerEntry) }, (_, at) =>
+      transactions.slice(at * transactionsPerEntry, (at + 1) * transactionsPerEntry),
     );
     const ticks = isAlpenglow ? 1 : 64 * (slot === 0n ? 1 : Number(slot - parentSlot));
     const mixesPerTick = Math.ceil(mixes.length / ticks);
@@ -72,7 +70,7 @@ export function withEntries(
 export function nextHash(hash: Uint8Array, count: number, transactions: readonly ExecutedTransaction[]): Uint8Array {
   const signatures = transactions.flatMap(({ transaction }) => transaction.signatures.map(signatureBytes));
   let next = hash;
-  for (let step = 1; step < count; step++) next = sha256(next);
+  for (let step = 1; step < count; step++) next = hashOnce('sha256', next, 'buffer');
   return signatures.length === 0 ? sha256(next) : sha256(next, merkleRoot(signatures));
 }
 
