@@ -335,11 +335,20 @@ const describeCreation: DescribeInstruction = (info, context) => {
   // An idempotent creation of an account that exists does nothing.
   if (lamports !== null && lamports.before > 0n) return { aside: null };
   const rent = lamports !== null && lamports.before === 0n && lamports.after > 0n ? lamports.after : null;
-  const clause = action(nameIn(info, context, 'source'), 'opened', 'token account', context.wording.nameOf(account), {
-    suffix: ` of ${wallet}`,
+  const owned = ` of ${wallet}`;
+  const target = `${context.wording.nameOf(account)}${owned}`;
+  const opening = action(nameIn(info, context, 'source'), 'opened', 'token account', target, {
     lamports: rent,
     isPreparation: true,
   });
+  // The rent of several is one sum, whoever they belong to.
+  const isSame = (targets: readonly string[]) => targets.every((each) => each.endsWith(owned));
+  const counted = action(opening.subject, 'opened', 'token account', target, { lamports: rent, suffix: owned });
+  const clause: Clause = {
+    ...opening,
+    describe: (units, targets, withheld) =>
+      (targets.length > 1 && isSame(targets) ? counted : opening).describe(units, targets, withheld),
+  };
   const mint = addressIn(info, 'mint');
   if (context.wrapping.has(account) || context.rentCameBack.has(account)) return leavingNothing(clause);
   if (rent === null) return { aside: clause };
