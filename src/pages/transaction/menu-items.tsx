@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { saveCaseFile } from '../../features/exchange/save-case-file.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useIsMissing } from '../../queries/client-context.ts';
@@ -120,7 +121,9 @@ export function ToolItems({
 }: MenuSubject & { readonly onDone: () => void }) {
   const paths = usePaths();
   const { search } = useLocation();
-  const canRun = !useIsMissing('simulateTransaction') && view.wire !== null;
+  const isOwnLedger = useEndpoint().cluster === 'embedded' && !('upstreams' in document.documentElement.dataset);
+  // Only nodes simulate.
+  const canRun = !useIsMissing('simulateTransaction') && view.wire !== null && !isOwnLedger;
   return (
     <>
       {canRun && (
