@@ -49,10 +49,10 @@ test('a tab is named in the URL, which loses a fragment that points into another
   await page.reload();
   await expectOpen(page, 'Bytes');
   await open(page, `${SWAP}#ix-1`);
-  await openTab(page, 'Checks', 'Run again');
-  await expect(page).toHaveURL(`${SWAP}#run-again`);
+  await openTab(page, 'Checks', 'Check with another node');
+  await expect(page).toHaveURL(`${SWAP}#second-opinion`);
   await openTab(page, 'Bytes');
-  await openTab(page, 'Checks', 'Run again');
+  await openTab(page, 'Checks', 'Check with another node');
   await expect(page).toHaveURL(`${SWAP}?tab=checks`);
   // The first one needs no name.
   await openTab(page, 'Logs');
