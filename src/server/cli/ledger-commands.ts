@@ -1,8 +1,6 @@
 import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
-import { resolve } from 'node:path';
 import { ledgerCopy } from '../../ledger/commands/ledger-copy.ts';
 import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
-import { ledgerSalvage } from '../../ledger/commands/ledger-salvage.ts';
 import { ledgerVerify, sampleBlocks } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
@@ -63,8 +61,10 @@ const infoCommand = createCommand({
 const verifyCommand = createCommand({
   name: 'ledger verify',
   summary:
-    'Reads every row of a ledger, verifies every signature, recomputes proof of history for blocks with entries, and assigns each slot\na status: ok, failed, unverifiable, skipped or missing. Exits with 1 if anything failed.',
+    'Reads every row of a ledger, verifies every signature, checks and recomputes proof of history for blocks with entries, and assigns\neach slot a status: ok, failed, unverifiable, skipped or missing. Exits with 0 if nothing is wrong, with 1 if something is, with 2 if it\ncould not run, and with 3 as --strict says.',
   operands: null,
+  // 1 means that something is wrong with the ledger.
+  failureCode: 2,
   flags: {
     ledger: ledgerFlag,
     sample: optionalFlag(
@@ -85,11 +85,14 @@ const verifyCommand = createCommand({
     ),
     'no-history': switchFlag('do not recompute proof of history, which takes most of the time'),
     slots: switchFlag('print every range of slots with its status, not only the first 20'),
-    strict: switchFlag('exit with code 3 if nothing failed, but slots are missing or unverifiable'),
+    strict: switchFlag(
+      'exit with code 3 if nothing failed, but slots are missing or unverifiable, or no block meets an anchor',
+    ),
+    json: switchFlag('print each finding as a line of JSON, and a last line with the totals and the exit code'),
   },
   run: (flags) => {
-    const { ledger, sample, anchor: anchors, slots: allSlots, strict } = flags;
-    const options = { anchors, history: !flags['no-history'], isSample: sample !== null, allSlots, strict };
+    const { ledger, sample, anchor: anchors, slots: allSlots, strict, json } = flags;
+    const options = { anchors, history: !flags['no-history'], isSample: sample !== null, allSlots, strict, json };
     return runOnRows(ledger, async (rows, to) =>
       ledgerVerify(sample === null ? rows : await sampleBlocks(rows, sample), to, options),
     );
@@ -116,44 +119,6 @@ const copyCommand = createCommand({
       await from.close();
       await to.reader.close();
     }
-  },
-});
-
-const salvageCommand = createCommand({
-  name: 'ledger salvage',
-  summary:
-    'Copies every readable row of a damaged ledger to a new one, and lists what is lost. Does not change the damaged ledger.',
-  operands: null,
-  flags: {
-    from: requiredFlag({ value: 'DIR', help: 'folder of the damaged ledger' }, anyText),
-    to: requiredFlag({ value: 'DIR', help: 'folder of the new ledger' }, anyText),
-  },
-  run: async ({ from: damaged, to: name }) => {
-    if (resolve(damaged) === resolve(name)) throw new UsageError('--to must be another folder than --from');
-    const { openDamagedLmdb } = await import('../../ledger/engine/lmdb-engine.ts');
-    const from = openDamagedLmdb(damaged);
-    try {
-      const to = await openCopyTarget(name);
-      try {
-        return await ledgerSalvage(from, { ...to, name }, reporter());
-      } finally {
-        await to.reader.close();
-      }
-    } finally {
-      await from.reader.close();
-    }
-  },
-});
-
-const indexCommand = createCommand({
-  name: 'ledger index',
-  summary:
-    'Adds the blocks that earlier versions imported to the address table. To resume after an interruption, run it again.',
-  operands: null,
-  flags: { ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger' }, anyText) },
-  run: async ({ ledger }) => {
-    const { ledgerIndex } = await import('../../ledger/commands/ledger-index.ts');
-    return ledgerIndex(ledger, reporter());
   },
 });
 
@@ -189,8 +154,6 @@ export const ledgerCommands: readonly Command[] = [
   infoCommand,
   verifyCommand,
   copyCommand,
-  salvageCommand,
-  indexCommand,
   followCommand,
 ];
 
