@@ -171,7 +171,12 @@ export function createReader(database: Database): SqliteReader {
     },
     rows,
     check: async () => {
-      damage = await findDamage(queryHere);
+      try {
+        damage = await findDamage(queryHere);
+      } catch (error) {
+        if (!(error instanceof LedgerError)) throw error;
+        return { faults: [], notes: [`its pages and the number of its rows were not checked: ${error.message}`] };
+      }
       return { faults: damage.faults, notes: [] };
     },
     checkAll: async ({ query = queryHere, pause = async () => {} } = {}) => {
