@@ -20,14 +20,29 @@ const TOOLS = new Map([
   ['generate-ledger', './generate-ledger/generate-ledger.ts'],
 ]);
 
-const [name, ...args] = process.argv.slice(2);
+const [name] = process.argv.slice(2);
 const tool = TOOLS.get(name);
+const RUN = 'run-tool';
 if (tool !== undefined) {
-  const { module } = await runnerImport(fileURLToPath(new URL(tool, import.meta.url)), { plugins: [withoutStyles()] });
-  process.exitCode = await module.main(args);
+  const { module } = await runnerImport(RUN, {
+    plugins: [runTool(fileURLToPath(new URL(tool, import.meta.url))), withoutStyles()],
+  });
+  process.exitCode = module.exitCode;
 } else {
   console.error(`usage: run.mjs ${[...TOOLS.keys()].join('|')} [options]`);
   process.exitCode = 2;
+}
+
+/** A module that runs the tool while it is imported, since a tool cannot import anything after that. */
+function runTool(path) {
+  return {
+    name: 'run-tool',
+    resolveId: (id) => (id === RUN ? `\0${RUN}` : undefined),
+    load: (id) =>
+      id === `\0${RUN}`
+        ? `import { main } from ${JSON.stringify(path)};\nexport const exitCode = await main(process.argv.slice(3));`
+        : undefined,
+  };
 }
 
 /** Tools that render components need no styles. */

@@ -5,7 +5,7 @@ import { useEndpoint } from '../features/endpoint/endpoint-context.ts';
 import { type Endpoint, networkOf } from '../features/endpoint/endpoint.ts';
 import { savedEndpoints } from '../features/endpoint/saved-endpoints.ts';
 import { visibleText } from '../shared/format/visible-text.ts';
-import { ROUTES } from '../features/routing/paths.ts';
+import { ROUTES } from '../shared/routes.ts';
 import { usePaths } from '../features/routing/paths-context.ts';
 import { HeaderSearch, LENS, largeFieldPassed } from '../features/search/search-box.tsx';
 import { useClient } from '../queries/client-context.ts';

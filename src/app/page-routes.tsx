@@ -1,4 +1,5 @@
-import { routePath, ROUTES } from '../features/routing/paths.ts';
+import { routePath } from '../features/routing/paths.ts';
+import { ROUTES } from '../shared/routes.ts';
 import { blockView } from '../pages/block/lazy-block-view.ts';
 import { transactionView } from '../pages/transaction/lazy-transaction-view.ts';
 import { matchPath, Route, Routes } from 'react-router';

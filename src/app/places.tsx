@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ROUTES } from '../features/routing/paths.ts';
+import { ROUTES } from '../shared/routes.ts';
 import { usePaths } from '../features/routing/paths-context.ts';
 
 /** The pages that need no subject: in the header or, where it has no room, in the menu. */

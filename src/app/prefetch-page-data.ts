@@ -1,4 +1,5 @@
-import { routePath, ROUTES } from '../features/routing/paths.ts';
+import { routePath } from '../features/routing/paths.ts';
+import { ROUTES } from '../shared/routes.ts';
 import { isKept, keepsAnswers, setKeptState } from '../features/kept-answers/kept-state.ts';
 import { currentEndpoint } from '../features/endpoint/saved-endpoints.ts';
 import { readBlockParams, readTransactionParams } from '../features/routing/search-params.ts';

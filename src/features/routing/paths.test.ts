@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { createPaths, endpointParams, ROUTES } from './paths.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import { createPaths, endpointParams } from './paths.ts';
 
 const paths = createPaths('');
 

@@ -1,19 +1,5 @@
 import type { Address, Signature, Slot } from '../../solana/ids/ids.ts';
 
-/** The route of every page. */
-export const ROUTES = {
-  home: '/',
-  transaction: '/tx/:signature',
-  block: '/block/:slot',
-  blocks: '/blocks',
-  withoutBlock: '/transactions',
-  address: '/address/:address',
-  search: '/search',
-  endpoint: '/endpoint',
-  inspect: '/inspect',
-  compare: '/compare',
-} as const;
-
 /** Search parameters by name. Undefined ones are left out. */
 export type PathParams = Readonly<Record<string, string | undefined>>;
 

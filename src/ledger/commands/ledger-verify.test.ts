@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AbsentInMeta } from '../../rpc-service/store/ledger-store.ts';
-import type { Address, Blockhash } from '../../solana/ids/ids.ts';
+import { blockhashBytes, encodeBlockhash } from '../../solana/ids/id-bytes.ts';
+import { type Address, type Blockhash, GENESIS_HASHES } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { openBigtable, openBigtableTarget } from '../bigtable/bigtable-engine.ts';
@@ -14,12 +15,12 @@ import { readMeta } from '../proto/meta.ts';
 import { type AbsentInAnswer, NOTHING_ABSENT, encodeAbsentRow } from '../rows/absent-row.ts';
 import { encodeAccountRow, encodeAccountTableRow } from '../rows/account-rows.ts';
 import { ADDRESS_TABLE_ROW, encodeAddressRows } from '../rows/address-rows.ts';
-import { addressKey } from '../rows/row-keys.ts';
+import { addressKey, slotKey } from '../rows/row-keys.ts';
 import { encodeBlockRows } from '../rows/block-rows.ts';
 import { encodeEntriesRow } from '../rows/entries-row.ts';
 import { UNKNOWN_INFO, encodeInfoRow } from '../rows/info-row.ts';
 import { encodeWithoutBlockRow } from '../rows/without-block-row.ts';
-import { withEntries } from '../test-support/car-file.ts';
+import { nextHash, withEntries } from '../test-support/car-file.ts';
 import { describeOnEmulator } from '../test-support/describe-on-emulator.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';
 import { copyLedger } from './ledger-copy.ts';
@@ -82,6 +83,7 @@ test('a valid ledger has no faults, and every row is read', async () => {
     links: NO_LINKS,
     notes: [],
     slots: { ok: 0n, failed: 0n, unverifiable: 2n, skipped: 0n, missing: 0n },
+    unusedAnchors: [],
   });
 });
 
@@ -141,6 +143,8 @@ test('finds entries that do not match their block', async () => {
     );
   expect(await faultsOf([...GOOD, entries(7n, 1, 0, 2)])).toEqual([
     'blocks 0000000000000007: its entries have 3 transactions, where the block has 2',
+    'blocks 0000000000000007: it has 1 tick, where its slot must have 64',
+    'blocks 0000000000000007: its last entry has transactions, where it must be a tick',
   ]);
   expect(await faultsOf([...GOOD, entries(9n)])).toEqual(['entries 0000000000000009: no block has this key']);
 });
@@ -197,7 +201,7 @@ test('gives each slot its status, and names what contradicts a parent or an anch
   const anchors = new Map([[6n, START]]);
   expect(await statuses(rows)).toEqual({ ranges: ['7-7 unverifiable', '8-9 skipped', '10-11 ok'], texts: [] });
   expect(await statuses(rows, { anchors })).toEqual({ ranges: ['7-7 ok', '8-9 skipped', '10-11 ok'], texts: [] });
-  expect(await statuses(rows, { anchors: new Map([[3n, START]]) })).toMatchObject({
+  expect(await statuses(rows, { anchors: new Map([[3n, 'D'.repeat(44) as Blockhash]]) })).toMatchObject({
     texts: ['the anchor of slot 3 was not used: no block is or follows it'],
   });
   expect(await statuses(rows, { anchors, history: false })).toMatchObject({
@@ -229,8 +233,68 @@ test('gives each slot its status, and names what contradicts a parent or an anch
   );
   expect(await statuses(forgedRows, { anchors })).toEqual({
     ranges: ['7-7 failed', '8-9 skipped', '10-11 ok'],
-    texts: ['its entries have 0 transactions, where the block has 1'],
+    texts: [
+      'its entries have 0 transactions, where the block has 1',
+      'its blockhash is not the hash of its last entry',
+    ],
   });
+});
+
+/** A block of mainnet that its parent is ten slots before, with one tick of one hash. */
+function forgedBlock(): readonly TableRow[] {
+  const hash = nextHash(blockhashBytes(START), 1, []);
+  const forgedHistory = { ...block(350_000_000n), parentSlot: 349_999_990n, previousBlockhash: START };
+  return [
+    ...encodeBlockRows({ ...forgedHistory, blockhash: encodeBlockhash(hash) }),
+    encodeEntriesRow(350_000_000n, [{ numHashes: 1n, hash, numTransactions: 0 }]),
+    encodeInfoRow({ ...UNKNOWN_INFO, genesisHash: GENESIS_HASHES['mainnet-beta'], cluster: 'mainnet-beta' }),
+  ];
+}
+
+// Seen to pass against what took the numbers of hashes from the row.
+test('names what is wrong with a forged block, as text or as lines of JSON', async () => {
+  const ledger = openArchive(encodeArchive(forgedBlock()));
+  const anchors = new Map([[349_999_990n, START]]);
+  const text = await run((reporter) => ledgerVerify(ledger, reporter, { anchors }));
+  expect(text.code).toBe(1);
+  expect(text.output.split('\n').slice(0, 2)).toEqual([
+    'row 0000000014dc9380 of table blocks: it has 1 tick, where the 10 slots after its parent must have 640',
+    'row 0000000014dc9380 of table blocks: tick 0 has 1 hash, where the slot has 62500',
+  ]);
+  const { code, output } = await run((reporter) => ledgerVerify(ledger, reporter, { anchors, json: true }));
+  expect(code).toBe(1);
+  expect(output.split('\n').map((line) => JSON.parse(line))).toMatchObject([
+    { finding: 'tick count', slot: 350_000_000, table: 'blocks', key: '0000000014dc9380' },
+    { finding: 'hashes in a tick', slot: 350_000_000 },
+    { findings: 2, slots: { ok: 0, failed: 1 }, rows: 3, exitCode: 1 },
+  ]);
+});
+
+test('exits with 0, 1 or, with strict, 3', async () => {
+  const made = withEntries([block(7n, executed(1)), block(8n)], START);
+  const rows = made.flatMap(({ block: each, entries }) => [
+    ...encodeBlockRows(each),
+    encodeEntriesRow(each.slot, entries),
+  ]);
+  const codeOf = async (from: readonly TableRow[], anchors: readonly (readonly [bigint, Blockhash])[], strict = true) =>
+    (
+      await run((reporter) =>
+        ledgerVerify(openArchive(encodeArchive(from)), reporter, { anchors: new Map(anchors), strict }),
+      )
+    ).code;
+  const start = [6n, START] as const;
+  expect(await codeOf(rows, [start])).toBe(0);
+  expect(await codeOf(rows, [], false)).toBe(0);
+  expect(await codeOf(rows, [])).toBe(3);
+  // Truncated before the anchor at its end.
+  expect(await codeOf(rows, [start, [9n, 'D'.repeat(44) as Blockhash]])).toBe(3);
+  expect(
+    await codeOf(
+      rows.filter(({ key }) => key !== slotKey(7n)),
+      [start],
+    ),
+  ).toBe(1);
+  expect(await codeOf(rows, [start, [8n, START]])).toBe(1);
 });
 
 test('finds accounts that are broken, or of a slot that the table is not of', async () => {

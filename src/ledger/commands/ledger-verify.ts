@@ -18,7 +18,8 @@ import {
   type TableRow,
 } from '../engine/key-value.ts';
 import { type LinkCounts, NO_LINKS, addLinks, checkBlockBalances } from '../history/block-balances.ts';
-import { type ReadBlock, createSlotChecks } from '../history/slot-checks.ts';
+import type { FindingName } from '../history/finding.ts';
+import { type ReadBlock, type SlotCheckOptions, createSlotChecks } from '../history/slot-checks.ts';
 import { SLOT_STATUSES, type SlotCounts, type SlotRange } from '../history/slot-ranges.ts';
 import { decodeAbsentRow } from '../rows/absent-row.ts';
 import { ACCOUNT_TABLE_KEY, decodeAccountRow, decodeAccountTableRow, readAccountTable } from '../rows/account-rows.ts';
@@ -33,12 +34,15 @@ import { type Reporter, formatCount, formatLinks } from './reporter.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { errorText } from '../../shared/error-text.ts';
+import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 
 interface LedgerVerifyFlags extends Pick<VerifyOptions, 'anchors' | 'history' | 'isSample'> {
   /** Print every range of slots, however many there are. */
   readonly allSlots?: boolean;
-  /** If true, a missing or unverifiable slot makes the exit code 3. */
+  /** If true, a slot that is missing or unverifiable, or an anchor without a block, makes the exit code 3. */
   readonly strict?: boolean;
+  /** If true, every line of the result is JSON. */
+  readonly json?: boolean;
 }
 
 /** So many ranges of slots are printed without `allSlots`. */
@@ -53,31 +57,58 @@ const NOT_ALL_OK = 3;
  */
 export async function ledgerVerify(
   kv: KeyValueReader,
-  { line, problem, progress }: Reporter,
-  { allSlots = false, strict = false, ...options }: LedgerVerifyFlags = {},
+  reporter: Reporter,
+  { allSlots = false, strict = false, json = false, ...options }: LedgerVerifyFlags = {},
 ): Promise<number> {
   const first: SlotRange[] = [];
   let ranges = 0;
   const onSlots = (range: SlotRange): void => {
     ranges++;
-    if (allSlots) line(formatRange(range));
+    if (allSlots) reporter.line(json ? stringifyJson(rangeJson(range)) : formatRange(range));
     else if (first.length < FEW_RANGES) first.push(range);
   };
-  const check = await verifyLedger(kv, progress, { ...options, onSlots });
-  const { rows, signatures, inBlocks, withoutBlock, faults, links, notes, slots } = check;
-  for (const fault of faults) problem(formatFault(fault));
+  const onFault = (fault: Fault): void => {
+    if (json) reporter.line(stringifyJson(faultJson(fault)));
+    else reporter.problem(formatFault(fault));
+  };
+  const check = await verifyLedger(kv, reporter.progress, { ...options, onSlots, onFault });
+  const { faults, slots, unusedAnchors } = check;
+  const isIncomplete = slots.unverifiable + slots.missing > 0n || unusedAnchors.length > 0;
+  const code = faults.length > 0 || slots.failed > 0n ? FAILED : strict && isIncomplete ? NOT_ALL_OK : 0;
+  if (json) reporter.line(stringifyJson(checkJson(check, code)));
+  else printCheck(check, { ranges, first: allSlots ? [] : first }, reporter.line);
+  return code;
+}
+
+function printCheck(
+  { rows, signatures, inBlocks, withoutBlock, faults, links, notes, slots }: LedgerCheck,
+  { ranges, first }: { readonly ranges: number; readonly first: readonly SlotRange[] },
+  line: Reporter['line'],
+): void {
   for (const note of notes) line(`note: ${formatFault(note)}`);
   if (ranges > 0) line(`slots: ${formatCounts(slots)}`);
   for (const range of first) line(`  ${formatRange(range)}`);
-  if (!allSlots && ranges > first.length) line(`  and ${ranges - first.length} more ranges; --slots prints them all`);
+  if (first.length > 0 && ranges > first.length)
+    line(`  and ${ranges - first.length} more ranges; --slots prints them all`);
   if (withoutBlock > 0)
     line(`${formatCount(inBlocks, 'transaction')} in blocks, ${formatInteger(withoutBlock)} without their block`);
   line(`${formatCount(rows, 'row')} read, ${formatCount(signatures, 'signature')} verified`);
   line(formatLinks(links));
   const isFine = faults.length === 0 && links.broken === 0;
   line(isFine ? 'Nothing is wrong.' : `${formatCount(faults.length, 'fault')} found.`);
-  if (faults.length > 0 || slots.failed > 0n) return FAILED;
-  return strict && slots.unverifiable + slots.missing > 0n ? NOT_ALL_OK : 0;
+}
+
+function faultJson({ finding, table, key, text }: Fault): JsonObject {
+  const slot = table === 'blocks' && key !== null ? parseSlotKey(key) : null;
+  return { finding: finding ?? (key === null ? 'storage' : 'row'), slot, table, key, text };
+}
+
+function rangeJson({ from, to, status, reason }: SlotRange): JsonObject {
+  return { status, from, to, reason };
+}
+
+function checkJson({ rows, signatures, faults, notes, slots }: LedgerCheck, exitCode: number): JsonObject {
+  return { findings: faults.length, slots: { ...slots }, rows, signatures, notes: notes.map(formatFault), exitCode };
 }
 
 function formatCounts(counts: SlotCounts): string {
@@ -89,7 +120,7 @@ function formatRange({ from, to, status, reason }: SlotRange): string {
   return `${slots}: ${status}${reason === null ? '' : `, ${reason}`}`;
 }
 
-function formatFault({ table, key, text }: Fault): string {
+function formatFault({ table, key, text }: Pick<Fault, 'table' | 'key' | 'text'>): string {
   if (table === null) return text;
   return key === null ? `table ${table}: ${text}` : `row ${key} of table ${table}: ${text}`;
 }
@@ -108,7 +139,9 @@ export interface LedgerCheck {
    * Parts that could not be checked, and balances of a block that do not follow from each other. These are not faults
    * of a row, which may be exactly what a node returned.
    */
-  readonly notes: readonly Fault[];
+  readonly notes: readonly Omit<Fault, 'finding'>[];
+  /** The slots of anchors that no block has or follows. */
+  readonly unusedAnchors: readonly Slot[];
   /** How many slots have each status, from the first block to the last. */
   readonly slots: SlotCounts;
 }
@@ -116,16 +149,20 @@ export interface LedgerCheck {
 export interface VerifyOptions {
   /** Blockhashes from a trusted source, by slot. */
   readonly anchors?: ReadonlyMap<Slot, Blockhash>;
-  /** Whether to recompute proof of history, which takes most of the time; true by default. */
-  readonly history?: boolean;
+  /** Whether to recompute proof of history, which takes most of the time, or what computes it; true by default. */
+  readonly history?: SlotCheckOptions['history'];
   /** True if blocks may exist between those of the reader; false by default. */
   readonly isSample?: boolean;
   /** Told of each range of slots with the same status, in order. */
   readonly onSlots?: (range: SlotRange) => void;
+  /** Told of each fault when it is found. */
+  readonly onFault?: (fault: Fault) => void;
 }
 
 /** A problem. `table` and `key` are null if it is not one of a certain table or row. */
-interface Fault {
+export interface Fault {
+  /** What is wrong with the history of the block; null for another fault. */
+  readonly finding: FindingName | null;
   readonly table: TableName | null;
   readonly key: string | null;
   readonly text: string;
@@ -138,16 +175,20 @@ interface Fault {
 export async function verifyLedger(
   kv: KeyValueReader,
   onProgress: (done: number, total: number, label: string) => void = () => {},
-  { anchors = new Map(), history = true, isSample = false, onSlots = () => {} }: VerifyOptions = {},
+  { anchors = new Map(), history = true, isSample = false, onSlots = () => {}, onFault = () => {} }: VerifyOptions = {},
 ): Promise<LedgerCheck> {
   const faults: Fault[] = [];
+  const addFault = ({ finding = null, ...fault }: Omit<Fault, 'finding'> & Partial<Fault>): void => {
+    faults.push({ finding, ...fault });
+    onFault({ finding, ...fault });
+  };
   const inBlocks = new Set<string>();
   /** Number of transactions, by the key of a block or a transaction without block. */
   const lengths = new Map<string, number>();
   let rows = 0;
   let signatures = 0;
   let links = NO_LINKS;
-  const notes: Fault[] = [];
+  const notes: Omit<Fault, 'finding'>[] = [];
   const addresses = createAddressCheck(kv);
   const hasTable = await hasAddressTable(kv);
   // If its row is damaged, the check of that table reports it.
@@ -160,16 +201,22 @@ export async function verifyLedger(
     try {
       return await check();
     } catch (error) {
-      faults.push({ table, key, text: errorText(error) });
+      addFault({ table, key, text: errorText(error) });
       if (table === 'blocks') broken.add(key);
       return null;
     }
   };
-  const checkSignatures = async ({ transaction }: ExecutedTransaction): Promise<void> => {
+  const checkSignatures = async (
+    table: TableName,
+    key: string,
+    { transaction }: ExecutedTransaction,
+  ): Promise<void> => {
     const checks = await verifySignatures(transaction);
     signatures += checks.filter((check) => check === 'valid').length;
     const invalid = checks.findIndex((check) => check !== 'valid');
-    if (invalid !== -1) throw new Error(`signature ${transaction.signatures[invalid]} does not fit its message`);
+    if (invalid === -1) return;
+    const text = `signature ${transaction.signatures[invalid]} does not fit its message`;
+    addFault({ finding: 'signature', table, key, text });
   };
   const checkBlock = async ({ key, cell }: Row): Promise<ReadBlock> => {
     const slot = parseSlotKey(key);
@@ -184,12 +231,12 @@ export async function verifyLedger(
     for (const [index, executed] of transactions.entries()) {
       const id = transactionId(executed.transaction);
       inBlocks.add(id);
-      await attempt('blocks', key, () => checkSignatures(executed));
+      await checkSignatures('blocks', key, executed);
       await attempt('tx', id, () => checkTransactionRow(kv, id, describeExpected(slot, index, executed)));
     }
     if (hasTable) {
       const wrong = await addresses.checkBlock({ slot, blockTime: block.blockTime, transactions });
-      for (const fault of wrong) faults.push({ table: 'tx-by-addr', ...fault });
+      for (const fault of wrong) addFault({ table: 'tx-by-addr', ...fault });
     }
     const balances = checkBlockBalances(transactions);
     links = addLinks(links, balances);
@@ -206,7 +253,7 @@ export async function verifyLedger(
       const recorded = await decodeWithoutBlockRow(cell.value);
       if (transactionId(recorded.transaction) !== key) throw new Error('the key is not the signature of what it holds');
       lengths.set(key, 1);
-      await checkSignatures(recorded);
+      await checkSignatures('loose', key, recorded);
     },
     info: async ({ key, cell }) => {
       await (key === ACCOUNT_TABLE_KEY ? decodeAccountTableRow(cell.value) : decodeInfoRow(cell.value));
@@ -240,21 +287,19 @@ export async function verifyLedger(
   const addDamage = (table: TableName, error: Error): void => {
     // The check of the storage has named the pages already.
     if (!(error instanceof RowError)) return;
-    faults.push({ table, key: error.key, text: error.reason });
+    addFault({ table, key: error.key, text: error.reason });
     if (table !== 'blocks') return;
     broken.add(error.key);
     slots.addBroken(error.key);
   };
 
   if (!hasTable) notes.push({ table: null, key: null, text: NO_ADDRESS_TABLE });
-  const addFault = (key: string, text: string): void => {
-    faults.push({ table: 'blocks', key, text });
-  };
+  const addFinding: SlotCheckOptions['addFinding'] = (key, finding) => addFault({ table: 'blocks', key, ...finding });
   const withoutBlock = isSample ? [] : (await createWarehouseStore(kv).withoutBlock()).transactions;
   const occupied = [...new Set(withoutBlock.map(({ slot }) => slot))].reverse();
-  const slots = await createSlotChecks(kv, { anchors, history, isSample, occupied, onSlots, addFault });
+  const slots = await createSlotChecks(kv, { anchors, history, isSample, occupied, onSlots, addFinding });
   const storage = await kv.check();
-  faults.push(...storage.faults.map((fault) => ({ ...fault, key: null })));
+  for (const fault of storage.faults) addFault({ ...fault, key: null });
   notes.push(...storage.notes.map((text) => ({ table: null, key: null, text })));
   const total = (await kv.keys('blocks', { limit: Number.MAX_SAFE_INTEGER, skipDamage: true })).length;
   // Blocks first: the rows of the other tables are compared with them.
@@ -272,9 +317,10 @@ export async function verifyLedger(
       else await slots.add(block, faults.length - faultsBefore);
     }
   }
-  for (const text of addresses.finish()) faults.push({ table: 'tx-by-addr', key: null, text });
-  const { counts, notes: unused } = await slots.finish();
-  notes.push(...unused.map((text) => ({ table: null, key: null, text })));
+  for (const text of addresses.finish()) addFault({ table: 'tx-by-addr', key: null, text });
+  const { counts, unusedAnchors } = await slots.finish();
+  for (const slot of unusedAnchors)
+    notes.push({ table: null, key: null, text: `the anchor of slot ${slot} was not used: no block is or follows it` });
   return {
     rows,
     signatures,
@@ -284,6 +330,7 @@ export async function verifyLedger(
     links,
     notes,
     slots: counts,
+    unusedAnchors,
   };
 }
 

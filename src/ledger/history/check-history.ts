@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { clusterOf } from '../../solana/era/clusters.ts';
-import { eraOf } from '../../solana/era/era-of.ts';
 import { blockhashBytes, encodeBlockhash, signatureBytes } from '../../solana/ids/id-bytes.ts';
-import { type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../solana/ids/ids.ts';
+import {
+  type Blockhash,
+  type Signature,
+  type Slot,
+  UNAVAILABLE_BLOCKHASH,
+  parseBlockhash,
+} from '../../solana/ids/ids.ts';
 import type { BlockHeader, ExecutedTransaction } from '../../solana/model/block.ts';
+import { transactionId } from '../../solana/model/transaction.ts';
 import type { Entry } from '../rows/entries-row.ts';
+import type { Finding } from './finding.ts';
 import type { SlotRange } from './slot-ranges.ts';
+import type { TickRules } from './tick-rules.ts';
 
 /** The parts of a block that are checked, in addition to its rows. */
 export interface CheckedBlock {
@@ -27,49 +34,123 @@ export interface TrustedHashes {
 
 export type Verdict = Pick<SlotRange, 'status' | 'reason'>;
 
+/** How to check the history of a block. */
+export interface HistoryMeans {
+  readonly ticks: TickRules;
+  /** The slots of known blockhashes. */
+  readonly slotOf: (blockhash: Blockhash) => Slot | null;
+  /** null: do not recompute proof of history. */
+  readonly chains: HashChains | null;
+}
+
+export interface HistoryCheck {
+  readonly verdict: Verdict;
+  readonly findings: readonly Finding[];
+}
+
 /** The starting hash of proof of history, and whether a source other than the block confirms it. */
 interface Start {
   readonly hash: Blockhash | null;
   readonly isKnown: boolean;
 }
 
-/** Recomputes the proof of history of a block, unless `chains` is null, and compares its hashes with its parent and the anchors. */
+/**
+ * Compares the hashes of a block with its parent and the anchors, and its entries with the rules of its slot. If nothing is wrong so far,
+ * recomputes its proof of history: a forged claim should cost no time.
+ */
 export async function checkHistory(
   block: CheckedBlock,
   trusted: TrustedHashes,
-  chains: HashChains | null,
-): Promise<Verdict> {
+  { ticks, slotOf, chains }: HistoryMeans,
+): Promise<HistoryCheck> {
   const { header, entries, transactions } = block;
-  const contradiction = describeContradiction(block, trusted);
-  if (contradiction !== null) return failed(contradiction);
+  const findings = [...findContradictions(block, trusted, slotOf)];
+  if (entries !== null) findings.push(...findContradictoryEntries(block, entries), ...ticks.check(header, entries));
+  if (findings.length > 0) return failed(findings);
   if (entries === null)
     return unverifiable('the ledger has no entries of it, so only its rows and signatures were checked');
-  const mixed = entries.reduce((sum, { numTransactions }) => sum + numTransactions, 0);
-  if (mixed !== transactions.length)
-    return failed(`its entries have ${mixed} transactions, where the block has ${transactions.length}`);
-  if (isAlpenglow(header.slot, trusted)) return unverifiable('it is of Alpenglow, which has other rules for entries');
   if (chains === null) return unverifiable('its proof of history was not recomputed');
   const hashes = countHashes(entries);
   if (hashes > MAX_HASHES)
     return unverifiable(`its entries claim ${hashes} hashes, and at most ${MAX_HASHES} are recomputed`);
   const { hash, isKnown } = findStart(block, trusted);
+  if (hash !== null && parseBlockhash(hash) === null)
+    return failed([{ finding: 'chain', text: `it starts from "${hash}", which is not a hash` }]);
   const signatures = transactions.map(({ transaction }) => transaction.signatures.map(signatureBytes));
-  if (hash !== null && parseBlockhash(hash) === null) return failed(`it starts from "${hash}", which is not a hash`);
   const start = hash === null ? null : blockhashBytes(hash);
-  const fault = await checkEntries({ blockhash: header.blockhash, entries, signatures, start }, chains);
-  if (fault !== null) return failed(fault);
-  return isKnown ? { status: 'ok', reason: null } : unverifiable(describeUnknownStart(header, hash));
+  const finding = await checkEntries({ entries, signatures, start }, chains);
+  if (finding !== null) return failed([finding]);
+  return isKnown
+    ? { verdict: { status: 'ok', reason: null }, findings: [] }
+    : unverifiable(describeUnknownStart(header, hash));
 }
 
-function describeContradiction({ header, parent }: CheckedBlock, { anchors }: TrustedHashes): string | null {
+/** What the header says that other blocks and the anchors do not. */
+function* findContradictions(
+  { header, parent }: CheckedBlock,
+  { anchors, genesisHash }: TrustedHashes,
+  slotOf: HistoryMeans['slotOf'],
+): Generator<Finding> {
   const { slot, parentSlot, blockhash, previousBlockhash } = header;
+  if (slot === 0n ? parentSlot !== 0n : parentSlot >= slot)
+    yield { finding: 'chain', text: `its parent is slot ${parentSlot}, which is not before it` };
   const anchor = anchors.get(slot);
   // The anchor of slot 0 may be the genesis hash, which its history starts from.
   if (anchor !== undefined && anchor !== blockhash && slot !== 0n)
-    return `its blockhash is ${blockhash}, where the anchor has ${anchor}`;
-  const expected = slot === parentSlot ? null : (parent ?? anchors.get(parentSlot) ?? null);
-  if (expected === null || previousBlockhash === UNAVAILABLE_BLOCKHASH || previousBlockhash === expected) return null;
-  return `its previousBlockhash is ${previousBlockhash}, where the blockhash of slot ${parentSlot} is ${expected}`;
+    yield { finding: 'blockhash', text: `its blockhash is ${blockhash}, where the anchor has ${anchor}` };
+  const owner = slotOf(blockhash);
+  if (owner !== null && owner !== slot)
+    yield { finding: 'blockhash', text: `its blockhash ${blockhash} is that of slot ${owner}` };
+  if (previousBlockhash === UNAVAILABLE_BLOCKHASH) return;
+  if (slot === 0n) {
+    // It has no parent. Nodes return its own blockhash, others may return what it starts from.
+    const isKnown = anchor !== undefined || genesisHash !== null;
+    if (isKnown && ![blockhash, anchor, genesisHash].includes(previousBlockhash))
+      yield { finding: 'chain', text: `its previousBlockhash is ${previousBlockhash}, though it is the first block` };
+    return;
+  }
+  const expected = parent ?? anchors.get(parentSlot) ?? null;
+  const previous = slotOf(previousBlockhash);
+  if (expected !== null && previousBlockhash !== expected) {
+    const text = `its previousBlockhash is ${previousBlockhash}, where the blockhash of slot ${parentSlot} is ${expected}`;
+    yield { finding: 'chain', text };
+  } else if (previous !== null && previous !== parentSlot) {
+    const text = `its previousBlockhash is that of slot ${previous}, where its parent is slot ${parentSlot}`;
+    yield { finding: 'chain', text };
+  }
+}
+
+function* findContradictoryEntries(
+  { header, transactions }: CheckedBlock,
+  entries: readonly Entry[],
+): Generator<Finding> {
+  const mixed = entries.reduce((sum, { numTransactions }) => sum + numTransactions, 0);
+  if (mixed !== transactions.length) {
+    const text = `its entries have ${mixed} transactions, where the block has ${transactions.length}`;
+    yield { finding: 'order', text };
+  }
+  const repeated = findRepeated(transactions);
+  if (repeated !== null) {
+    const text = `transaction ${repeated} is also an earlier one, which the root over the signatures of an entry need not show`;
+    yield { finding: 'order', text };
+  }
+  const last = entries.at(-1);
+  if (last !== undefined && encodeBlockhash(last.hash) !== header.blockhash)
+    yield { finding: 'blockhash', text: 'its blockhash is not the hash of its last entry' };
+}
+
+/**
+ * The index of the first transaction that an earlier one repeats; null for none. If a level of the Merkle tree has an odd number of nodes,
+ * its last one is paired with itself, so a copy of the last transactions of an entry has the same root.
+ */
+function findRepeated(transactions: readonly ExecutedTransaction[]): number | null {
+  const ids = new Set<Signature>();
+  for (const [index, { transaction }] of transactions.entries()) {
+    const id = transactionId(transaction);
+    if (ids.has(id)) return index;
+    ids.add(id);
+  }
+  return null;
 }
 
 function findStart({ header, parent }: CheckedBlock, { genesisHash, anchors }: TrustedHashes): Start {
@@ -93,29 +174,21 @@ function describeUnknownStart({ slot, parentSlot }: BlockHeader, hash: Blockhash
     : `slot ${parentSlot}, its parent, is not in the ledger: its entries follow from the previousBlockhash that it names, --anchor ${parentSlot}:HASH can confirm that`;
 }
 
-function isAlpenglow(slot: Slot, { genesisHash }: TrustedHashes): boolean {
-  return eraOf(clusterOf(genesisHash), slot, null).consensus?.value === 'Alpenglow';
+function failed(findings: readonly Finding[]): HistoryCheck {
+  return { verdict: { status: 'failed', reason: findings[0]?.text ?? null }, findings };
 }
 
-function failed(reason: string): Verdict {
-  return { status: 'failed', reason };
-}
-
-function unverifiable(reason: string): Verdict {
-  return { status: 'unverifiable', reason };
+function unverifiable(reason: string): HistoryCheck {
+  return { verdict: { status: 'unverifiable', reason }, findings: [] };
 }
 
 interface BlockHistory {
-  readonly blockhash: Blockhash;
   readonly entries: readonly Entry[];
   /** The signatures of each transaction, as bytes. The entries have as many transactions. */
   readonly signatures: readonly (readonly Uint8Array[])[];
   /** The starting hash of the first entry; null if unknown, so that this entry cannot be recomputed. */
   readonly start: Uint8Array | null;
 }
-
-/** The fault in the proof of history of a block; null for none. */
-type HistoryFault = string | null;
 
 /** More than a block of ten minutes has, so that the claim of a row cannot make the check run forever. */
 const MAX_HASHES = 1_000_000_000n;
@@ -128,13 +201,7 @@ function countHashes(entries: readonly Entry[]): bigint {
  * Recomputes proof of history and the signatures that it mixes in. The entries are independent, since each starts from the hash of the
  * one before. Their hashes must not be more than MAX_HASHES.
  */
-async function checkEntries(
-  { blockhash, entries, signatures, start }: BlockHistory,
-  chains: HashChains,
-): Promise<HistoryFault> {
-  const last = entries.at(-1);
-  if (last === undefined) return 'it has no entries in its row of them';
-  if (encodeBlockhash(last.hash) !== blockhash) return 'its blockhash is not the hash of its last entry';
+async function checkEntries({ entries, signatures, start }: BlockHistory, chains: HashChains): Promise<Finding | null> {
   const first = start === null ? 1 : 0;
   const ends = await chains.run(
     entries.slice(first).map((entry, at): HashChain => ({
@@ -161,9 +228,11 @@ function chainLength({ numHashes, numTransactions }: Entry): bigint {
   return numTransactions === 0 || numHashes === 0n ? numHashes : numHashes - 1n;
 }
 
-function describeEntry({ numTransactions }: Entry, index: number): string {
-  const signatures = numTransactions === 0 ? '' : ' and the signatures of its transactions';
-  return `the hash of entry ${index} does not follow from the one before${signatures}`;
+function describeEntry(entry: Entry, index: number): Finding {
+  const text = `the hash of entry ${index} does not follow from the one before`;
+  return entry.numTransactions === 0
+    ? { finding: 'chain', text }
+    : { finding: 'order', text: `${text} and the signatures of its transactions` };
 }
 
 /** SHA-256 of a hash, again and again. */
@@ -174,7 +243,7 @@ interface HashChain {
 }
 
 /** Computes chains on all cores. */
-interface HashChains {
+export interface HashChains {
   /** The last hash of each chain. */
   readonly run: (chains: readonly HashChain[]) => Promise<readonly Uint8Array[]>;
   readonly close: () => Promise<void>;

@@ -6,13 +6,17 @@ import { decodeEntriesRow, type Entry } from '../rows/entries-row.ts';
 import { parseSlotKey, slotKey } from '../rows/row-keys.ts';
 import {
   type CheckedBlock,
+  type HashChains,
+  type HistoryCheck,
   type TrustedHashes,
-  type Verdict,
   checkHistory,
   createHashChains,
 } from './check-history.ts';
+import type { Finding } from './finding.ts';
 import { createSlotRanges, type SlotCounts, type SlotRange } from './slot-ranges.ts';
-import type { Blockhash, Slot } from '../../solana/ids/ids.ts';
+import { createTickRules } from './tick-rules.ts';
+import { type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
+import type { BlockHeader } from '../../solana/model/block.ts';
 
 /** A block whose rows were read. */
 export type ReadBlock = Pick<CheckedBlock, 'header' | 'transactions'>;
@@ -23,53 +27,58 @@ export interface SlotChecks {
   readonly add: (block: ReadBlock, faults: number) => Promise<void>;
   /** A block that cannot be read. */
   readonly addBroken: (key: string) => void;
-  /** Closes the last range. The notes list unused anchors. */
-  readonly finish: () => Promise<{ readonly counts: SlotCounts; readonly notes: readonly string[] }>;
+  /** Closes the last range. */
+  readonly finish: () => Promise<{ readonly counts: SlotCounts; readonly unusedAnchors: readonly Slot[] }>;
 }
 
 export interface SlotCheckOptions {
   readonly anchors: TrustedHashes['anchors'];
-  /** Whether to recompute proof of history. */
-  readonly history: boolean;
+  /** How to recompute proof of history: by default on all cores, false for not at all. */
+  readonly history: boolean | HashChains;
   readonly isSample: boolean;
   readonly occupied: readonly Slot[];
   readonly onSlots: (range: SlotRange) => void;
   /** Receives faults of a block, other than those of its rows. */
-  readonly addFault: (key: string, text: string) => void;
+  readonly addFinding: (key: string, finding: Finding) => void;
 }
 
 export async function createSlotChecks(
   kv: KeyValueReader,
-  { anchors, history, isSample, occupied, onSlots, addFault }: SlotCheckOptions,
+  { anchors, history, isSample, occupied, onSlots, addFinding }: SlotCheckOptions,
 ): Promise<SlotChecks> {
   const genesisHash = await readGenesisHash(kv);
   const ranges = createSlotRanges(onSlots, { isSample, occupied });
-  const chains = history ? createHashChains() : null;
+  const ownChains = history === true ? createHashChains() : null;
+  const chains = typeof history === 'boolean' ? ownChains : history;
+  const ticks = createTickRules(genesisHash);
+  const known = createKnownHashes(anchors);
   const unused = new Set(anchors.keys());
   let last: { readonly slot: Slot; readonly blockhash: Blockhash } | null = null;
 
-  const judge = async ({ header, transactions }: ReadBlock, faults: number): Promise<Verdict> => {
+  const check = async ({ header, transactions }: ReadBlock): Promise<HistoryCheck> => {
     const { slot, parentSlot } = header;
-    if (last !== null && slot !== parentSlot && parentSlot < last.slot) {
-      const reason = `its parent is slot ${parentSlot}, though slot ${last.slot} after that has a block`;
-      return { status: 'failed', reason };
+    if (last !== null && parentSlot < last.slot) {
+      const text = `its parent is slot ${parentSlot}, though slot ${last.slot} after that has a block`;
+      return { verdict: { status: 'failed', reason: text }, findings: [{ finding: 'chain', text }] };
     }
     const entries = await readEntries(kv, slot);
-    if (entries === 'unreadable') return { status: 'failed', reason: null };
-    const known = last?.slot === parentSlot ? last.blockhash : null;
+    if (entries === 'unreadable') return { verdict: { status: 'failed', reason: null }, findings: [] };
+    const isNext = last?.slot === parentSlot;
     // In a sample, the parent is not the previous block. It is read only if history starts from it.
-    const parent = known !== null || entries === null ? known : await readBlockhash(kv, parentSlot);
-    const verdict = await checkHistory({ header, transactions, entries, parent }, { genesisHash, anchors }, chains);
-    return faults === 0 ? verdict : { status: 'failed', reason: verdict.status === 'failed' ? verdict.reason : null };
+    const parent = isNext || entries === null || slot === 0n ? null : await readBlockhash(kv, parentSlot);
+    const block = { header, transactions, entries, parent: isNext ? (last?.blockhash ?? null) : parent };
+    return checkHistory(block, { genesisHash, anchors }, { ticks, slotOf: known.slotOf, chains });
   };
   return {
     add: async (block, faults) => {
       const { slot, parentSlot, blockhash } = block.header;
       unused.delete(slot);
       unused.delete(parentSlot);
-      const verdict = await judge(block, faults);
-      if (verdict.status === 'failed' && verdict.reason !== null) addFault(slotKey(slot), verdict.reason);
-      ranges.add(slot, parentSlot, verdict);
+      const { verdict, findings } = await check(block);
+      for (const finding of findings) addFinding(slotKey(slot), finding);
+      const isFailed = faults > 0 && verdict.status !== 'failed';
+      ranges.add(slot, parentSlot, isFailed ? { status: 'failed', reason: null } : verdict);
+      known.add(block.header);
       last = { slot, blockhash };
     },
     addBroken: (key) => {
@@ -77,12 +86,39 @@ export async function createSlotChecks(
       if (slot !== null) ranges.add(slot, null, { status: 'failed', reason: null });
     },
     finish: async () => {
-      await chains?.close();
-      const notes = Array.from(unused, (slot) => `the anchor of slot ${slot} was not used: no block is or follows it`);
-      return { counts: ranges.finish(), notes };
+      await ownChains?.close();
+      return { counts: ranges.finish(), unusedAnchors: [...unused] };
     },
   };
 }
+
+/** The slots of blockhashes: of the anchors, and as recent blocks name their own and that of their parent. */
+function createKnownHashes(anchors: TrustedHashes['anchors']): {
+  readonly slotOf: (blockhash: Blockhash) => Slot | null;
+  readonly add: (header: BlockHeader) => void;
+} {
+  // The anchor of slot 0 may be the genesis hash.
+  const anchored = new Map([...anchors].filter(([slot]) => slot !== 0n).map(([slot, hash]) => [hash, slot] as const));
+  const recent = new Map<Blockhash, Slot>();
+  const remember = (hash: Blockhash, slot: Slot): void => {
+    if (hash === UNAVAILABLE_BLOCKHASH || recent.has(hash)) return;
+    recent.set(hash, slot);
+    for (const oldest of recent.keys()) {
+      if (recent.size <= MAX_RECENT) break;
+      recent.delete(oldest);
+    }
+  };
+  return {
+    slotOf: (blockhash) => anchored.get(blockhash) ?? recent.get(blockhash) ?? null,
+    add: ({ slot, parentSlot, blockhash, previousBlockhash }) => {
+      if (slot !== 0n) remember(previousBlockhash, parentSlot);
+      remember(blockhash, slot);
+    },
+  };
+}
+
+/** About as many blocks as a transaction is valid for. */
+const MAX_RECENT = 300;
 
 async function readEntries(kv: KeyValueReader, slot: Slot): Promise<readonly Entry[] | 'unreadable' | null> {
   try {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash as hashOnce } from 'node:crypto';
 import { encode } from '@ipld/dag-cbor';
 import { CID } from 'multiformats/cid';
 import { create as createDigest } from 'multiformats/hashes/digest';
@@ -26,28 +26,52 @@ export interface BlockWithEntries {
   readonly entries: readonly Entry[];
 }
 
-/** Hashes of an entry, few so that tests are fast. */
-const HASHES = 5n;
+interface HistoryOptions {
+  /** Few by default, so that tests are fast. */
+  readonly hashesPerTick?: number;
+  readonly transactionsPerEntry?: number;
+  /** Gives each block one tick, and each entry one hash. */
+  readonly isAlpenglow?: boolean;
+}
 
-/** Gives blocks entries: proof of history from the hash `start` on, with two transactions an entry and two ticks a block. */
-export function withEntries(blocks: readonly Block[], start: Blockhash): readonly BlockWithEntries[] {
+/** Gives blocks entries: proof of history from the hash `start` on, with 64 ticks a slot, and as many hashes in each tick. */
+export function withEntries(
+  blocks: readonly Block[],
+  start: Blockhash,
+  { hashesPerTick = 5, transactionsPerEntry = 2, isAlpenglow = false }: HistoryOptions = {},
+): readonly BlockWithEntries[] {
   let hash: Uint8Array = blockhashBytes(start);
   let previousBlockhash = start;
   return blocks.map((block) => {
+    const { slot, parentSlot, transactions } = block;
+    const mixes = Array.from({ length: Math.ceil(transactions.length / transactionsPerEntry) }, (_, at) =>
+      transactions.slice(at * transactionsPerEntry, (at + 1) * transactionsPerEntry),
+    );
+    const ticks = isAlpenglow ? 1 : 64 * (slot === 0n ? 1 : Number(slot - parentSlot));
+    const mixesPerTick = Math.ceil(mixes.length / ticks);
+    const hashesPerMix = isAlpenglow ? 1 : Math.floor((hashesPerTick - 1) / Math.max(mixesPerTick, 1));
     const entries: Entry[] = [];
-    const add = (transactions: readonly ExecutedTransaction[]): void => {
-      const signatures = transactions.flatMap(({ transaction }) => transaction.signatures.map(signatureBytes));
-      for (let count = 1n; count < HASHES; count++) hash = sha256(hash);
-      hash = signatures.length === 0 ? sha256(hash) : sha256(hash, merkleRoot(signatures));
-      entries.push({ numHashes: HASHES, hash, numTransactions: transactions.length });
+    const add = (count: number, mixed: readonly ExecutedTransaction[]): void => {
+      hash = nextHash(hash, count, mixed);
+      entries.push({ numHashes: BigInt(count), hash, numTransactions: mixed.length });
     };
-    for (let at = 0; at < block.transactions.length; at += 2) add(block.transactions.slice(at, at + 2));
-    add([]);
-    add([]);
+    for (let tick = 0; tick < ticks; tick++) {
+      const own = mixes.slice(tick * mixesPerTick, (tick + 1) * mixesPerTick);
+      for (const mixed of own) add(hashesPerMix, mixed);
+      add(isAlpenglow ? 1 : hashesPerTick - own.length * hashesPerMix, []);
+    }
     const chained = { ...block, previousBlockhash, blockhash: encodeBlockhash(hash) };
     previousBlockhash = chained.blockhash;
     return { block: chained, entries };
   });
+}
+
+/** The hash of an entry: so many hashes after the one before, of which the last mixes in the transactions. */
+export function nextHash(hash: Uint8Array, count: number, transactions: readonly ExecutedTransaction[]): Uint8Array {
+  const signatures = transactions.flatMap(({ transaction }) => transaction.signatures.map(signatureBytes));
+  let next = hash;
+  for (let step = 1; step < count; step++) next = hashOnce('sha256', next, 'buffer');
+  return signatures.length === 0 ? sha256(next) : sha256(next, merkleRoot(signatures));
 }
 
 /** A section of a file: its CID and its bytes. */

@@ -1,5 +1,6 @@
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { VERSION } from '../../shared/version.ts';
+import EXAMPLES from './examples.json' with { type: 'json' };
 import { ACCOUNT_METHODS } from './get-account-info.ts';
 import { getBlock, getBlockTime, getConfirmedBlock } from './get-block.ts';
 import { getBlocks, getBlocksWithLimit, getConfirmedBlocks, getConfirmedBlocksWithLimit } from './get-blocks.ts';
@@ -18,7 +19,7 @@ import {
   getVersion,
   minimumLedgerSlot,
 } from './ledger-info.ts';
-import type { Method, MethodTable } from './method.ts';
+import type { Method, MethodTable, ParamDescription } from './method.ts';
 import type { NodeDifference } from './node-differences.ts';
 
 const LEDGER_METHODS: readonly Method[] = [
@@ -96,7 +97,26 @@ function describeMethod({ name, summary, replacedBy, params, result }: Method): 
     paramStructure: 'by-position',
     params: params.map((param) => ({ ...param })),
     result: { name: result.name, schema: result.schema },
+    ...describeExample(name, params, result.name),
   };
+}
+
+/** The example of a method, from the embedded ledger. */
+function describeExample(name: string, params: readonly ParamDescription[], result: string): JsonObject {
+  const example = EXAMPLE_BY_METHOD.get(name);
+  if (example === undefined) return {};
+  const values = example.params.map((value, at) => ({ name: params[at]?.name ?? '', value }));
+  return {
+    examples: [{ name: 'of the embedded ledger', params: values, result: { name: result, value: example.result } }],
+  };
+}
+
+const EXAMPLE_BY_METHOD: ReadonlyMap<string, MethodExample> = new Map(Object.entries(EXAMPLES));
+
+/** A call and its result. `npm run generate:docs` writes the results to examples.json. */
+interface MethodExample {
+  readonly params: readonly JsonValue[];
+  readonly result: JsonValue;
 }
 
 /** Sorts the keys of every object in byte order, as in all results. */

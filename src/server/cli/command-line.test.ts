@@ -169,8 +169,12 @@ test.each([
   expect(errors[0]).not.toContain('\n');
 });
 
-test.each([[['serve']], [['ledger', 'info']], [['ledger', 'verify']]])('%j reports a missing ledger', async (args) => {
-  expect(await main([...args, '--ledger', '/nowhere/at/all'])).toBe(1);
+test.each([
+  [['serve'], 1],
+  [['ledger', 'info'], 1],
+  [['ledger', 'verify'], 2],
+])('%j reports a missing ledger', async (args, code) => {
+  expect(await main([...args, '--ledger', '/nowhere/at/all'])).toBe(code);
   expect(errors).toEqual([
     `slotscope ${args.join(' ')}: no ledger in /nowhere/at/all; slotscope ledger import makes one`,
   ]);

@@ -10,6 +10,8 @@ export interface Command {
   /** Placeholder of the positional arguments in the help: "PATH…"; null if there are none. */
   readonly operands: string | null;
   readonly flags: Flags;
+  /** The exit code if a ledger cannot be read; 1 by default. */
+  readonly failureCode?: number;
   /** Receives the arguments after the name and returns the exit code. Throws UsageError for invalid arguments. */
   readonly run: (args: readonly string[]) => Promise<number>;
 }
@@ -49,7 +51,7 @@ export async function runCommandLine(commands: readonly Command[], args: readonl
     }
     if (error instanceof LedgerError) {
       console.error(`slotscope ${command.name}: ${error.message}`);
-      return 1;
+      return command.failureCode ?? 1;
     }
     throw error;
   }

@@ -63,8 +63,10 @@ const infoCommand = createCommand({
 const verifyCommand = createCommand({
   name: 'ledger verify',
   summary:
-    'Reads every row of a ledger, verifies every signature, recomputes proof of history for blocks with entries, and assigns each slot\na status: ok, failed, unverifiable, skipped or missing. Exits with 1 if anything failed.',
+    'Reads every row of a ledger, verifies every signature, checks and recomputes proof of history for blocks with entries, and assigns\neach slot a status: ok, failed, unverifiable, skipped or missing. Exits with 0 if nothing is wrong, with 1 if something is, with 2 if it\ncould not run, and with 3 as --strict says.',
   operands: null,
+  // 1 means that something is wrong with the ledger.
+  failureCode: 2,
   flags: {
     ledger: ledgerFlag,
     sample: optionalFlag(
@@ -85,11 +87,14 @@ const verifyCommand = createCommand({
     ),
     'no-history': switchFlag('do not recompute proof of history, which takes most of the time'),
     slots: switchFlag('print every range of slots with its status, not only the first 20'),
-    strict: switchFlag('exit with code 3 if nothing failed, but slots are missing or unverifiable'),
+    strict: switchFlag(
+      'exit with code 3 if nothing failed, but slots are missing or unverifiable, or no block meets an anchor',
+    ),
+    json: switchFlag('print each finding as a line of JSON, and a last line with the totals and the exit code'),
   },
   run: (flags) => {
-    const { ledger, sample, anchor: anchors, slots: allSlots, strict } = flags;
-    const options = { anchors, history: !flags['no-history'], isSample: sample !== null, allSlots, strict };
+    const { ledger, sample, anchor: anchors, slots: allSlots, strict, json } = flags;
+    const options = { anchors, history: !flags['no-history'], isSample: sample !== null, allSlots, strict, json };
     return runOnRows(ledger, async (rows, to) =>
       ledgerVerify(sample === null ? rows : await sampleBlocks(rows, sample), to, options),
     );

@@ -132,6 +132,14 @@ export const serveCommand = createCommand({
       },
       oneOf([...NODE_DIFFERENCES.keys()]),
     ),
+    'max-age': optionalFlag(
+      {
+        value: 'SECONDS',
+        help: '/readyz fails if the newest block is older; for a ledger that is followed, and for upstreams',
+        fallback: 'any age',
+      },
+      integerFrom(1, 999_999),
+    ),
     'shutdown-seconds': defaultedFlag(
       { value: 'N', help: 'time for responses in progress to finish after SIGTERM or SIGINT', fallback: 30 },
       integerFrom(0, 86_400),
@@ -177,6 +185,7 @@ export const serveCommand = createCommand({
       maxUnsentBytesPerClient: flags['max-unsent-mb-per-client'] * MB,
       maxConnections: flags['max-connections'],
       maxConnectionsPerClient: flags['max-connections-per-client'],
+      maxAgeSeconds: flags['max-age'],
       shutdownSeconds: flags['shutdown-seconds'],
       logLevel: flags['log-level'],
       metricsPort: flags['metrics-port'],

@@ -53,6 +53,26 @@ test('serves a transaction as Markdown that any page may read, and revalidates i
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
 });
 
+test('serves the Markdown of a page to clients that prefer it', async () => {
+  const markdown = await (await get(`/tx/${TRANSFER}.md`)).text();
+  for (const accept of [
+    'text/markdown',
+    'text/markdown, */*',
+    'text/html;q=0.8, text/markdown;q=0.9',
+    'Text/Markdown;q=1',
+  ]) {
+    const response = await get(`/tx/${TRANSFER}`, { headers: { accept } });
+    expect(await response.text(), accept).toBe(markdown);
+    expect(response.headers.get('vary'), accept).toContain('accept, ');
+  }
+  for (const accept of ['*/*', 'text/html, text/markdown;q=0.5', 'text/markdown;q=0', 'text/html']) {
+    const response = await get(`/tx/${TRANSFER}`, { headers: { accept } });
+    expect(response.headers.get('content-type'), accept).toContain('text/html');
+    expect(response.headers.get('vary'), accept).toContain('accept, ');
+  }
+  expect((await get('/blocks', { headers: { accept: 'text/markdown' } })).status).toBe(200);
+});
+
 test('serves a block as Markdown with a bounded number of rows, and says so', async () => {
   const text = await (await get(`/block/${LARGE_BLOCK}.md`)).text();
   expect(text).toMatch(/^# Block 400,032,072 has 2,112 transactions; 84 of them failed\.\n/);
@@ -132,7 +152,7 @@ test('a private ledger answers to its own names and origins only', async () => {
     expect(await statusWithHost(own.url + path, 'rebound.example')).toBe(421);
   }
   const vary = (await fetch(`${own.url}/tx/${TRANSFER}.md`)).headers.get('vary');
-  expect(vary).toBe('accept-encoding, origin');
+  expect(vary).toBe('accept, accept-encoding, origin');
   await own.stop();
 });
 

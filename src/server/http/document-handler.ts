@@ -6,7 +6,7 @@ import { COMMON_HEADERS } from './security-headers.ts';
 import { createStaticFile, sendFile, sendPage, type StaticFile, type StaticFiles } from './static-files.ts';
 
 export interface DocumentHandler {
-  /** Sends Markdown; false if the path is not that of a document. */
+  /** Sends Markdown; false if the request is not for a document. */
   readonly sendMarkdown: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Sends the page, with the preview of its subject if the ledger has it. */
   readonly sendPage: (
@@ -22,17 +22,18 @@ export function createDocumentHandler(documents: Documents | null, clients: Clie
   const pages = createLruCache<StaticFile>(MAX_PAGE_BYTES);
   return {
     sendMarkdown: async (path, request, response) => {
-      if (documents === null || !documents.isMarkdown(path)) return false;
+      const document = markdownPath(path, request);
+      if (documents === null || document === null || !documents.isMarkdown(document)) return false;
       const refusal = clients.refuseCall(request);
       if (refusal !== null) {
         sendText(request, response, clients, refusal.status, refusal.text, headersOf(refusal.headers ?? []));
         return true;
       }
       clients.countCalls(request, [path.startsWith('/tx/') ? 'getTransaction' : 'getBlock']);
-      const { status, text } = await documents.markdown(path, searchOf(request));
+      const { status, text } = await documents.markdown(document, searchOf(request));
       if (status === 200) {
         const cors = headersOf(clients.corsHeaders(request));
-        const vary = ['accept-encoding', cors['vary'] ?? []].flat().join(', ');
+        const vary = ['accept', 'accept-encoding', cors['vary'] ?? []].flat().join(', ');
         const headers = { ...cors, ...MARKDOWN_HEADERS, vary };
         await sendFile(createStaticFile('/document.md', Buffer.from(text)), request, response, headers);
       } else {
@@ -58,6 +59,18 @@ export function createDocumentHandler(documents: Documents | null, clients: Clie
     if (page.isFinal) pages.set(key, file, page.html.length);
     return file;
   }
+}
+
+/** The path of the Markdown document that a request asks for: by its extension, or by a media type that it prefers to HTML; null for none. */
+function markdownPath(path: string, { headers: { accept = '' } }: IncomingMessage): string | null {
+  if (path.endsWith('.md')) return path;
+  const types = accept.split(',').map((each) => each.trim().toLowerCase());
+  const qualityOf = (name: string) => {
+    const type = types.find((each) => each.split(';')[0]?.trim() === name);
+    return type === undefined ? 0 : Number(/;\s*q=([\d.]+)/.exec(type)?.[1] ?? 1);
+  };
+  const quality = qualityOf('text/markdown');
+  return quality > 0 && quality >= qualityOf('text/html') ? `${path.replace(/\/$/, '')}.md` : null;
 }
 
 /** Bytes of pages with previews. Each is also cached in compressed form. */

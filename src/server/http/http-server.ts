@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Service } from '../../rpc-service/create-service.ts';
-import { withTimeout } from '../../shared/with-timeout.ts';
 import { type ClientOptions, createClients } from '../access/clients.ts';
 import type { Documents } from '../documents/documents.ts';
 import { createDocumentHandler, type DocumentHandler } from './document-handler.ts';
+import { createOpenRpcFile, OPENRPC_PATH } from './openrpc.ts';
+import { isFileName, isPagePath } from './page-paths.ts';
+import { answerProbe, PROBES } from './probes.ts';
 import { createRpcHandler, type RpcHandler, type RpcLimits, STALL_MILLISECONDS } from './rpc-handler.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { manageSockets, resetSocket, type SocketLimits, type Sockets } from './sockets.ts';
-import { sendStaticFile, type StaticFiles } from './static-files.ts';
+import { sendFile, sendNotFoundPage, sendStaticFile, type StaticFile, type StaticFiles } from './static-files.ts';
 
 export interface HttpServerParts extends ClientOptions {
   readonly service: Service;
@@ -17,13 +19,13 @@ export interface HttpServerParts extends ClientOptions {
   readonly documents?: Documents | null;
   readonly onError?: (error: unknown) => void;
   readonly limits?: RpcLimits & Partial<SocketLimits> & TimeLimits;
-  /** Rejects if the ledger cannot be read. Called by /health. */
-  readonly checkHealth?: () => Promise<unknown>;
+  /** Rejects if the ledger cannot be read; resolves to a sentence if its newest block is too old. Absent if it is always ready. */
+  readonly checkReady?: () => Promise<string | null>;
 }
 
 interface TimeLimits {
-  /** Time limit for the ledger. */
-  readonly healthMilliseconds?: number;
+  /** Time limit for the ledger, when a probe asks whether it is ready. */
+  readonly readyMilliseconds?: number;
   /** Time limits for a client to send the headers and the whole of a request. */
   readonly headersMilliseconds?: number;
   readonly requestMilliseconds?: number;
@@ -39,7 +41,7 @@ export interface HttpServer extends Server, Sockets {
 export const MAX_CONNECTIONS = 4096;
 export const MAX_CONNECTIONS_PER_CLIENT = 1024;
 
-/** Serves the explorer (GET) and JSON-RPC (POST to any path except a file's) on one port. The server does not listen yet. */
+/** Serves the explorer (GET) and JSON-RPC (POST to any path except that of a file or a probe) on one port. The server does not listen yet. */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const { onError, limits = {} } = parts;
   const {
@@ -53,12 +55,13 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const clients = createClients(parts);
   const rpc = createRpcHandler(parts.service, clients, limits);
   const documents = createDocumentHandler(parts.documents ?? null, clients);
+  const openRpc = createOpenRpcFile(parts.service);
   const server = createServer({ connectionsCheckingInterval: checkingMilliseconds });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refusal = clients.refuseRequest(request);
     if (refusal !== null) return sendText(response, refusal.status, `${refusal.text}\n`);
     try {
-      await handle(request, response, { rpc, documents }, parts);
+      await handle(request, response, { rpc, documents, openRpc }, parts);
     } catch (error) {
       onError?.(error);
       if (response.headersSent) resetSocket(response);
@@ -75,12 +78,14 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
 interface Handlers {
   readonly rpc: RpcHandler;
   readonly documents: DocumentHandler;
+  /** The description of the service. */
+  readonly openRpc: () => Promise<StaticFile>;
 }
 
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  { rpc, documents }: Handlers,
+  handlers: Handlers,
   parts: HttpServerParts,
 ): Promise<void> {
   const path = readPath(request);
@@ -88,10 +93,10 @@ async function handle(
   switch (request.method) {
     case 'GET':
     case 'HEAD':
-      return handleGet(path, request, response, documents, parts);
+      return handleGet(path, request, response, handlers, parts);
     case 'POST':
     case 'OPTIONS':
-      return isFile ? rejectMethod(response, FILE_METHODS) : rpc.handle(request, response);
+      return isFile ? rejectMethod(response, FILE_METHODS) : handlers.rpc.handle(request, response);
     default:
       return rejectMethod(response, isFile ? FILE_METHODS : `${FILE_METHODS}, POST, OPTIONS`);
   }
@@ -99,46 +104,33 @@ async function handle(
 
 const FILE_METHODS = 'GET, HEAD';
 
+/** The description says nothing of the ledger. */
+const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
+
 async function handleGet(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  documents: DocumentHandler,
+  { documents, openRpc }: Handlers,
   parts: HttpServerParts,
 ): Promise<void> {
-  if (path === HEALTH) return sendHealth(response, parts);
+  const probe = PROBES.get(path);
+  if (probe !== undefined) {
+    const { status, text } = await answerProbe(probe, { ...parts, ...parts.limits });
+    return sendText(response, status, text);
+  }
+  if (path === OPENRPC_PATH) return sendFile(await openRpc(), request, response, ANY_ORIGIN);
   if (await documents.sendMarkdown(path, request, response)) return;
   const { files } = parts;
   const file = files?.get(path) ?? null;
-  if (files === null || (file === null && !isPage(path))) return sendText(response, 404, 'Not found\n');
-  return file === null
-    ? documents.sendPage(files, path, request, response)
-    : sendStaticFile(files, file, request, response);
-}
-
-const HEALTH = '/health';
-
-const HEALTH_MILLISECONDS = 5_000;
-
-async function sendHealth(response: ServerResponse, { checkHealth, onError, limits }: HttpServerParts): Promise<void> {
-  const { healthMilliseconds = HEALTH_MILLISECONDS } = limits ?? {};
-  try {
-    const message = `the ledger did not answer within ${healthMilliseconds} ms`;
-    await withTimeout(Promise.resolve(checkHealth?.()), healthMilliseconds, message);
-    sendText(response, 200, 'ok');
-  } catch (error) {
-    onError?.(error);
-    sendText(response, 503, 'The ledger cannot be read\n');
-  }
-}
-
-/** False for the path of a missing file: anything under /assets/, or a name with an extension at the root. */
-function isPage(path: string): boolean {
-  return !path.startsWith('/assets/') && !/^\/[^/]*\.[^/]*$/.test(path);
+  if (files !== null && file !== null) return sendStaticFile(files, file, request, response);
+  if (files !== null && isPagePath(path)) return documents.sendPage(files, path, request, response);
+  if (files !== null && !isFileName(path)) return sendNotFoundPage(files, request, response);
+  sendText(response, 404, 'Not found\n');
 }
 
 function isFilePath(path: string, files: StaticFiles | null): boolean {
-  return path === HEALTH || (files?.get(path) ?? null) !== null;
+  return PROBES.has(path) || path === OPENRPC_PATH || (files?.get(path) ?? null) !== null;
 }
 
 function readPath(request: IncomingMessage): string {

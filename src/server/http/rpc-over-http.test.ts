@@ -104,30 +104,46 @@ test.each(['PUT', 'DELETE', 'PATCH'])('rejects %s', async (method) => {
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('GET /health responds with ok', async () => {
-  const response = await fetch(`${server.url}/health`);
+test.each(['/livez', '/readyz', '/health'])('GET %s responds with ok', async (path) => {
+  const response = await fetch(`${server.url}${path}`);
   expect(await response.text()).toBe('ok');
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
   for (const method of ['POST', 'PUT']) {
-    const rejected = await fetch(`${server.url}/health`, { method });
+    const rejected = await fetch(`${server.url}${path}`, { method });
     expect(rejected.status).toBe(405);
     expect(rejected.headers.get('allow')).toBe('GET, HEAD');
   }
 });
 
-// Seen to fail against: a health check that reads nothing.
-test('GET /health responds with 503 while the ledger cannot be read or does not answer in time', async () => {
+test('GET /openrpc.json responds with the document of rpc.discover, to any origin', async () => {
+  const response = await fetch(`${server.url}/openrpc.json`, { headers: { origin: 'https://elsewhere.example' } });
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const discover = await post('{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}');
+  expect({ jsonrpc: '2.0', id: 1, result: await response.json() }).toEqual(await discover.json());
+  expect((await fetch(`${server.url}/openrpc.json`, { method: 'POST' })).status).toBe(405);
+});
+
+// Seen to fail against: a check that reads nothing.
+test('/readyz responds with 503 while the ledger cannot be read, does not answer in time, or is too old; /livez does not', async () => {
   const reported: unknown[] = [];
-  let check: () => Promise<unknown> = () => Promise.reject(new Error('disk'));
+  let check: () => Promise<string | null> = () => Promise.reject(new Error('disk'));
   const parts = { service: sampleService, files: null, onError: (error: unknown) => reported.push(error) };
-  const ill = await startTestServer({ ...parts, checkHealth: () => check(), limits: { healthMilliseconds: 50 } });
-  const refused = await fetch(`${ill.url}/health`);
-  expect([refused.status, await refused.text()]).toEqual([503, 'The ledger cannot be read\n']);
+  const ill = await startTestServer({ ...parts, checkReady: () => check(), limits: { readyMilliseconds: 50 } });
+  const probe = async (path: string) => {
+    const response = await fetch(`${ill.url}${path}`);
+    return [response.status, await response.text()];
+  };
+  expect(await probe('/readyz')).toEqual([503, 'The ledger cannot be read\n']);
+  expect(await probe('/livez')).toEqual([200, 'ok']);
   check = () => new Promise(() => {});
-  expect((await fetch(`${ill.url}/health`)).status).toBe(503);
+  expect((await probe('/health'))[0]).toBe(503);
   expect(reported.map(String)).toEqual(['Error: disk', 'Error: the ledger did not answer within 50 ms']);
-  check = async () => 'fine';
-  expect((await fetch(`${ill.url}/health`)).status).toBe(200);
+  check = async () => 'The newest block, 7, is 90 s old; --max-age is 60';
+  expect(await probe('/readyz')).toEqual([503, 'The newest block, 7, is 90 s old; --max-age is 60\n']);
+  check = async () => null;
+  expect(await probe('/readyz')).toEqual([200, 'ok']);
+  expect(reported).toHaveLength(2);
   await ill.stop();
 });
 

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const get = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init);
 
-test.each(['/', '/tx/abc', '/tx/a.b', '/block/1?encoding=json', '/blocks', '/nowhere', '/%', '/index.html'])(
+test.each(['/', '/tx/abc', '/tx/a.b', '/block/1?encoding=json', '/blocks', '/Address/name.sol/', '/index.html'])(
   'serves the explorer at %s and requires revalidation',
   async (path) => {
     const response = await get(path);
@@ -40,6 +40,18 @@ test.each(['/', '/tx/abc', '/tx/a.b', '/block/1?encoding=json', '/blocks', '/now
     expect(response.headers.get('cache-control')).toBe('no-cache');
   },
 );
+
+test('a path of no page has status 404: with the page that says so, or as a text if it names a file', async () => {
+  for (const path of ['/nowhere', '/%', '/healthz', '/ready', '/metrics', '/.well-known/acme', '/tx/a/b', '/block/']) {
+    const response = await get(path, { headers: { 'if-none-match': (await get('/')).headers.get('etag') ?? '' } });
+    expect(response.status, path).toBe(404);
+    expect(await response.text(), path).toContain('the explorer');
+  }
+  for (const path of ['/robots.txt', '/.well-known/security.txt', '/tx/a/b.png']) {
+    const response = await get(path);
+    expect([response.status, await response.text()], path).toEqual([404, 'Not found\n']);
+  }
+});
 
 test('serves the service worker for revalidation, with a policy that lets it download our files', async () => {
   const response = await get('/sw.js');

@@ -63,6 +63,16 @@ export async function sendPage(page: StaticFile, request: IncomingMessage, respo
   return sendFile(page, request, response, isTrustworthy(request) ? OPENER_POLICY : {});
 }
 
+/** Sends the page, which says that there is none at this path. */
+export async function sendNotFoundPage(
+  files: StaticFiles,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.statusCode = 404;
+  return sendPage(files.index, request, response);
+}
+
 /** True if the browser regards our origin as secure. */
 function isTrustworthy({ headers }: IncomingMessage): boolean {
   return headers['x-forwarded-proto'] === 'https' || isLoopbackUrl(`http://${headers.host ?? ''}`);
@@ -80,7 +90,7 @@ function withOrigin(file: StaticFile, { headers }: IncomingMessage): StaticFile 
 /** The origin in the built file: the one that `npm start` listens on. */
 const DEFAULT_ORIGIN = 'http://127.0.0.1:8899';
 
-/** `moreHeaders` win over the file's. */
+/** Sends a file with the status of `response`. `moreHeaders` win over the file's. */
 export async function sendFile(
   file: StaticFile,
   request: IncomingMessage,
@@ -88,13 +98,14 @@ export async function sendFile(
   moreHeaders: OutgoingHttpHeaders = {},
 ): Promise<void> {
   const headers = { ...COMMON_HEADERS, ...file.headers, ...moreHeaders, etag: file.etag };
-  if (request.headers['if-none-match'] === file.etag) {
+  const { statusCode } = response;
+  if (statusCode === 200 && request.headers['if-none-match'] === file.etag) {
     response.writeHead(304, headers).end();
     return;
   }
   const coding = negotiateCoding(request.headers['accept-encoding'], file.codings);
   const bytes = coding === null ? file.bytes : await file.compressed(coding);
-  response.writeHead(200, {
+  response.writeHead(statusCode, {
     ...headers,
     'content-length': bytes.length,
     ...(coding === null ? {} : { 'content-encoding': coding.name }),
@@ -131,7 +142,8 @@ export function createStaticFile(urlPath: string, bytes: Buffer): StaticFile {
       'content-type': TYPES.get(extension) ?? 'application/octet-stream',
       // Names in /assets/ contain a content hash; other files must be revalidated.
       'cache-control': urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      vary: 'accept-encoding',
+      // A page is also served as Markdown.
+      vary: extension === '.html' ? 'accept, accept-encoding' : 'accept-encoding',
       ...(extension === '.html' ? pageHeaders(bytes.toString()) : {}),
       ...(extension === '.js' ? scriptHeaders(urlPath) : {}),
     },

@@ -16,6 +16,7 @@ import { loadStaticFiles } from '../http/static-files.ts';
 import { type Log, logError } from '../monitoring/logger.ts';
 import { type Metrics, createMetrics } from '../monitoring/metrics.ts';
 import { createRequestObserver, logRequest } from '../monitoring/requests.ts';
+import { createAgeCheck } from './readiness.ts';
 import type { ServeOptions } from './serve-options.ts';
 
 /** The source of the service's answers. */
@@ -67,7 +68,7 @@ export async function composeServer(
   options: ServeOptions,
   log: Log,
 ): Promise<ComposedServer> {
-  const { cacheBytes, requestsPerSecond, logLevel, metricsPort } = options;
+  const { cacheBytes, requestsPerSecond, logLevel, metricsPort, maxAgeSeconds } = options;
   const metrics = metricsPort === null ? null : await createMetrics((name) => methods.has(name));
   const onError = (error: unknown): void => {
     logError(log, error);
@@ -78,13 +79,18 @@ export async function composeServer(
     logRequest(log, observed);
     metrics?.countRequest(observed);
   });
+  const service = createService(store, { onInternalError: onError, methods, parallelCalls, nextPass: setImmediate });
+  const checkAge = maxAgeSeconds === null ? null : createAgeCheck(service, maxAgeSeconds);
   const server = createHttpServer({
-    service: createService(store, { onInternalError: onError, methods, parallelCalls, nextPass: setImmediate }),
+    service,
     files: await loadStaticFiles(options.app, ledgerName(options, await store.info())),
     documents: createDocuments(createService(store, { onInternalError: onError, nextPass: setImmediate })),
     onError,
     limits: { ...options, maxCacheBytes: (cacheBytes * 2) / 3 },
-    checkHealth,
+    checkReady: async () => {
+      await checkHealth();
+      return checkAge === null ? null : checkAge();
+    },
     clientAddress,
     access: isPublic ? PUBLIC_ACCESS : privateAccess(options),
     rateLimit: requestsPerSecond === null ? null : createRateLimit(requestsPerSecond),

@@ -32,6 +32,8 @@ export interface ServeOptions {
   /** Time for responses in progress to finish after a signal to stop. */
   readonly shutdownSeconds: number;
   readonly logLevel: LogLevel;
+  /** The greatest age of the newest block for which the service is ready; null for any. */
+  readonly maxAgeSeconds: number | null;
   /** Port of the metrics; null for none. */
   readonly metricsPort: number | null;
   /** Folder of the built explorer. */

@@ -43,6 +43,7 @@ const options = (): ServeOptions => ({
   identity: null,
   upstreams: [],
   like: null,
+  maxAgeSeconds: null,
   shutdownSeconds: 30,
   logLevel: 'info',
   metricsPort: null,
@@ -127,6 +128,25 @@ test('upstreams are as private as an imported ledger, and /health is theirs', as
   expect(await stop()).toBe(0);
   expect(logged().length).toBeGreaterThan(0);
   expect(JSON.stringify([lines, logged()])).not.toContain('secret');
+  await embedded.close();
+});
+
+test('with --max-age, /readyz fails while the newest block is older, of a ledger and of upstreams', async () => {
+  const embedded = await openLedger(null);
+  const node = await startUpstream(embedded);
+  const upstreams = parseUpstreams(node.url);
+  if (typeof upstreams === 'string') throw new Error(upstreams);
+  for (const changes of [{}, { upstreams }]) {
+    const { url, logged, stop } = await start({ ledger: null, ...changes, maxAgeSeconds: 60 });
+    const response = await fetch(`${url}/readyz`);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toMatch(/^The newest block, \d+, is \d+ s old; --max-age is 60\n$/);
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    expect(logged()).toEqual([]);
+    await stop();
+    vi.restoreAllMocks();
+  }
+  await node.stop();
   await embedded.close();
 });
 

@@ -57,7 +57,7 @@ export async function main(args: readonly string[]): Promise<number> {
       replicas.map(({ url }) => new URL(url).host),
     );
     stops.push(balancer.stop);
-    // HAProxy requests /health when it starts, and every half second.
+    // HAProxy requests /readyz when it starts, and every half second.
     await sleep(2000);
 
     console.log(

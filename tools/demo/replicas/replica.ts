@@ -9,7 +9,7 @@ const SERVICE = fileURLToPath(new URL('../../../dist/server/run.js', import.meta
 /** A process that serves on its own port, and can be restarted there. */
 export interface Replica {
   readonly url: string;
-  /** Resolves when its /health is good. */
+  /** Resolves when it is ready. */
   readonly start: () => Promise<void>;
   /** Resolves when the process has ended. */
   readonly stop: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
@@ -40,7 +40,7 @@ export async function createReplica(args: readonly string[], env: NodeJS.Process
 }
 
 function isHealthy(url: string): Promise<boolean> {
-  return fetch(`${url}/health`).then(
+  return fetch(`${url}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   );

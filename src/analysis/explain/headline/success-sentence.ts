@@ -20,7 +20,7 @@ import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transacti
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
-import type { LaunchedToken } from './acts.ts';
+import { type LaunchedToken, actOf } from './acts.ts';
 import { type DescribedCall, describeCall } from './call-clause.ts';
 import {
   type Clause,
@@ -36,6 +36,7 @@ import {
   statement,
   unlinked,
 } from '../clauses.ts';
+import { describeDelivery } from './delivery-clause.ts';
 import { filledOrder } from './filled-order-clause.ts';
 import { describeNftSale } from './nft-sale-clause.ts';
 import { tokenLabels } from './token-labels.ts';
@@ -68,9 +69,11 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const main = described.filter(({ rank }) => MAIN_RANKS.includes(rank));
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
   const payer = payerOf(view);
-  const leading = [main, others, described].find(({ length }) => length > 0) ?? [
-    describeCall(firstCall, [], wording, { payer }),
-  ];
+  // If all calls moved nothing, what one of them prepared says more than their names.
+  const acts = costs !== null && main.every(({ clause }) => clause.isCall === true) ? described.filter(isPrepared) : [];
+  const leading = [main.length === 0 ? main : [...acts, ...main], others, described].find(
+    ({ length }) => length > 0,
+  ) ?? [describeCall(firstCall, [], wording, { payer })];
   // The second line has what does not fit.
   const { sentence, shown, omittedVia } = renderClauses(leading, wording, HEADLINE_LENGTH, { countsHidden: false });
   const subject = shown.at(-1)?.clause.subject ?? null;
@@ -106,6 +109,11 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
       hidesCalls ? [unlinked('The answer has no inner instructions.')] : [],
     ]),
   };
+}
+
+/** True for what the name of a call says that it did, as canceling orders. */
+function isPrepared({ rank, clause }: RankedClause): boolean {
+  return rank === 'preparation' && clause.isCall !== true && clause.via !== undefined;
 }
 
 /** The clauses of the second line without the programs that the headline names, and without clauses that say nothing else. */
@@ -236,7 +244,7 @@ function describeInstructions(
     if (!isOpaque(instruction)) return [context.describeParsed(instruction)];
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
-    if (filled !== null && (group === filled.taken || group === filled.paid)) {
+    if (filled !== null && (group === filled.taken || group === filled.paid || filled.settled.includes(group))) {
       const { tips, rent } = describeGroupCosts(group, wording);
       const sale: readonly RankedClause[] =
         group === filled.paid ? [{ ...filled.sale, rank: 'lead' }, ...filled.parts] : [];
@@ -451,6 +459,11 @@ function describeMovements(
     ];
     return { trade: described, clauses: [...parts, ...tips, ...rent] };
   }
+  const delivery = tree === undefined ? null : describeDelivery(deposit, tree, calls, wording);
+  if (delivery !== null) {
+    const parts = [...feeClauses(fees, ids, wording), ...withheldFrom(described, withheld, wording)];
+    return { clauses: [{ clause: delivery, instructionIds: ids, rank: 'trade' }, ...parts, ...tips, ...rent] };
+  }
   const sale = describeNftSale(deposit, group, calls, wording);
   if (sale !== null) {
     const linked = [sale.sale, ...sale.paid].map((clause, at): RankedClause => {
@@ -647,7 +660,7 @@ function describeGroupCosts({ tree, ids }: InstructionGroup, wording: Wording): 
 
 /**
  * Who signed for an instruction: the only one of its accounts that signed the transaction, apart from accounts that it created, which sign
- * too. null if there are several, as one may only pay for another, and if one may be unknown.
+ * too. Of several, the one whose act it is; null if that is unknown, as one may only pay for another, and if a signer may be unknown.
  */
 function signersOf(
   view: ViewedTransaction,
@@ -655,10 +668,11 @@ function signersOf(
 ): (instruction: ViewedInstruction) => Address | null {
   const created = createdAccounts(instructions);
   const signers = view.accounts.filter(({ signer, address }) => signer && !created.has(address));
-  return ({ accounts }) => {
-    const [only, ...more] = signers.filter(
-      ({ address }) => accounts?.some((account) => account.address === address) !== false,
-    );
+  return (instruction) => {
+    const { accounts } = instruction;
+    const all = signers.filter(({ address }) => accounts?.some((account) => account.address === address) !== false);
+    const actor = all.length > 1 ? accounts?.[actOf(instruction)?.trader ?? -1]?.address : undefined;
+    const [only, ...more] = actor === undefined ? all : all.filter(({ address }) => address === actor);
     return only === undefined || more.length > 0 || mayLackSigner(view.answer.body) ? null : only.address;
   };
 }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import examples from '../../src/rpc-service/methods/examples.json' with { type: 'json' };
+import { createMethodTable } from '../../src/rpc-service/methods/method-table.ts';
+import { runExamples } from './method-examples.ts';
+
+test('every method has an example, which the embedded ledger answers as rpc.discover says (npm run generate:docs)', async () => {
+  const methods = [...createMethodTable([], true).keys()].filter((name) => name !== 'rpc.discover');
+  expect(Object.keys(examples).toSorted()).toEqual(methods.toSorted());
+  expect(await runExamples()).toEqual(examples);
+});
