@@ -523,7 +523,9 @@ test.skipIf(folder === null)(
       const linked = [...sentence, ...details].flatMap(({ instructionIds }) => instructionIds);
       const linksExist = view.instructions === null || linked.every((id) => ids.has(id));
       // Viewing an answer again takes long, so it is done for few.
-      const isSame = at % (IS_LONG ? 10 : 50) > 0 || isDeepStrictEqual(summarizeTransaction(viewTransaction(answer)).sentence, sentence);
+      const isSame =
+        at % (IS_LONG ? 10 : 50) > 0 ||
+        isDeepStrictEqual(summarizeTransaction(viewTransaction(answer)).sentence, sentence);
       if (!linksExist || !isSame) failing.push(view.signatures[0] ?? '');
     }
     expect(failing).toEqual([]);
