@@ -25,8 +25,8 @@ export interface StaticFile {
   readonly codings: readonly ContentCoding[];
 }
 
-/** Reads all files of a `vite build` output folder, and writes the name of the ledger into the page. */
-export async function loadStaticFiles(folder: string, ledger: string): Promise<StaticFiles> {
+/** Reads all files of a `vite build` output folder, and writes into the page which ledger it is of, and whether nodes answer too. */
+export async function loadStaticFiles(folder: string, ledger: string, hasUpstreams = false): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, StaticFile>();
   for (const entry of entries) {
@@ -34,7 +34,10 @@ export async function loadStaticFiles(folder: string, ledger: string): Promise<S
     const path = join(entry.parentPath, entry.name);
     const urlPath = `/${relative(folder, path).split(sep).join('/')}`;
     const bytes = await readFile(path);
-    files.set(urlPath, createStaticFile(urlPath, urlPath === '/index.html' ? withLedger(bytes, ledger) : bytes));
+    files.set(
+      urlPath,
+      createStaticFile(urlPath, urlPath === '/index.html' ? withLedger(bytes, ledger, hasUpstreams) : bytes),
+    );
   }
   const index = files.get('/index.html');
   if (index === undefined) throw new Error(`no index.html in ${folder}`);
@@ -42,9 +45,10 @@ export async function loadStaticFiles(folder: string, ledger: string): Promise<S
 }
 
 /** Names the ledger in the `html` element. */
-function withLedger(page: Buffer, ledger: string): Buffer {
+function withLedger(page: Buffer, ledger: string, hasUpstreams: boolean): Buffer {
   const name = ledger.replaceAll(/[^\w. -]/g, '');
-  return Buffer.from(page.toString().replace('<html', `<html data-ledger="${name}"`));
+  const marks = `data-ledger="${name}"${hasUpstreams ? ' data-upstreams' : ''}`;
+  return Buffer.from(page.toString().replace('<html', `<html ${marks}`));
 }
 
 /** Sends a file of `files`, or 304 if the client has it already. */
