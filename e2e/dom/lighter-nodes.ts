@@ -27,8 +27,9 @@ function cacheOnUse(prototype: Record<symbol, (this: State) => void>): void {
     get(this: State) {
       return (this[made] ??= createCache());
     },
-    // Its constructor.
-    set: () => undefined,
+    set() {
+      // The constructor brings its own, which is not used.
+    },
   });
   prototype[PropertySymbol.clearCache] = function clearIfUsed() {
     const affected = this[PropertySymbol.affectsCache] as readonly unknown[];

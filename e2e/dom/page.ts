@@ -256,8 +256,7 @@ export class DomPage {
 const STATELESS = /\/src\/(?:shared|solana|rpc-protocol|analysis)\//;
 
 function resetModules(): void {
-  const { evaluatedModules } = (globalThis as unknown as { readonly __vitest_worker__: VitestWorker })
-    .__vitest_worker__;
+  const { evaluatedModules } = Reflect.get(globalThis, '__vitest_worker__') as VitestWorker;
   const kept = [...evaluatedModules.idToModuleMap]
     .filter(([id, { evaluated }]) => evaluated && STATELESS.test(id))
     .map(([, node]) => [node, { ...node }] as const);
