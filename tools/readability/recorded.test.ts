@@ -4,6 +4,7 @@ import { recordedFolder } from '../../src/shared/test-support/recorded-folder.ts
 import { checkBlock } from './check-block.ts';
 import { judgePages, readabilityTable } from './readability-counts.ts';
 import { readAnswers, readBlocks } from './read-answers.ts';
+import { readPage } from './read-page.tsx';
 
 const folder = recordedFolder();
 
@@ -31,3 +32,11 @@ test.skipIf(folder === null)(
     expect(blocks.length).toBeGreaterThan(0);
   },
 );
+
+test.skipIf(folder === null)('a token account that changed hands names both owners and the call', async () => {
+  const answers = await readAnswers(folder ?? '');
+  const given = answers.find(({ signature }) => signature.startsWith('1cSgCBgo'));
+  if (given === undefined) throw new Error('not recorded');
+  const page = readPage(given.answer, { log: false, compute: false, tokens: true });
+  expect(page?.tokens.map((row) => row[2])).toContainEqual(expect.stringMatching(/ → \w+ owner changed in #[\d.]+$/));
+});
