@@ -41,8 +41,11 @@ export async function findDamage(query: Query, check: RowCheck | null = null): P
     if (table === 'blocks') await attempt(table, () => checkTotal(query, table, FRAMES));
     if (check === null) continue;
     try {
-      for await (const _ of check.rows(table, (error) => faults.push({ table, text: error.message })))
-        await check.pause();
+      let damaged = 0;
+      const onDamage = (error: Error): void => {
+        if (damaged++ < MAX_FAULTS) faults.push({ table, text: error.message });
+      };
+      for await (const _ of check.rows(table, onDamage)) await check.pause();
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error;
       throwIfPassing(error);
