@@ -30,6 +30,7 @@ export const serveCommand = createCommand({
   name: 'serve',
   summary: 'Serves the explorer and the JSON-RPC service on one port.',
   operands: null,
+  examples: ['slotscope serve --port 8080', 'slotscope serve --ledger ./ledger --metrics-port 9100'],
   flags: {
     ledger: ledgerFlag,
     ...identityFlags,
@@ -37,7 +38,7 @@ export const serveCommand = createCommand({
       {
         value: 'URL,…',
         help: 'upstream nodes; with --ledger DIR, finalized answers are stored',
-        variable: { name: 'SLOTSCOPE_UPSTREAM' },
+        isSecret: true,
         fallback: 'none, so the ledger answers',
       },
       (text, name) => {

@@ -105,7 +105,7 @@ test('asks an endpoint, and never prints the key in its URL', async () => {
   await withEndpoint(
     (text) => text,
     async (url) => {
-      vi.stubEnv('SLOTSCOPE_URL', url);
+      vi.stubEnv('SLOTSCOPE_ENDPOINT', url);
       expect(await main(['tx', TRANSFER])).toBe(0);
       expect(await main(['tx', TRANSFER, '--endpoint', url, '--markdown'])).toBe(0);
       expect(output).toContain(`- Answered by: ${new URL(url).host}`);
@@ -144,4 +144,7 @@ test('colors are for terminals, and NO_COLOR turns them off', () => {
   expect(takesColor({ isTTY: true }, { NO_COLOR: '1' })).toBe(false);
   expect(takesColor({ isTTY: true }, { NO_COLOR: '' })).toBe(true);
   expect(takesColor({ isTTY: true }, { TERM: 'dumb' })).toBe(false);
+  expect(takesColor({}, { FORCE_COLOR: '1' })).toBe(true);
+  expect(takesColor({ isTTY: true }, { FORCE_COLOR: '0' })).toBe(false);
+  expect(takesColor({ isTTY: true }, { FORCE_COLOR: '1', NO_COLOR: '1' })).toBe(false);
 });

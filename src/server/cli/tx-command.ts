@@ -7,15 +7,20 @@ import { parseSignature } from '../../solana/ids/ids.ts';
 export const txCommand = createCommand({
   name: 'tx',
   summary:
-    'Prints what a transaction did: headline, facts and call tree, from a ledger or a JSON-RPC endpoint. Exits with 1 if it is not found\nor cannot be read, and with 0 even if the transaction failed. Output is colored in terminals unless NO_COLOR is set.',
+    'Prints what a transaction did: headline, facts and call tree, from a ledger or a JSON-RPC endpoint. Exits with 1 if it is not found\nor cannot be read, and with 0 even if the transaction failed. Output is colored in terminals unless NO_COLOR is set, and elsewhere if FORCE_COLOR is.',
   operands: 'SIGNATURE',
+  examples: [
+    'slotscope tx SIGNATURE --ledger ./ledger',
+    'slotscope tx SIGNATURE --endpoint https://api.devnet.solana.com --markdown',
+  ],
   flags: {
-    ledger: ledgerFlag,
+    ledger: { ...ledgerFlag, excludes: 'endpoint' },
     endpoint: optionalFlag(
       {
         value: 'URL',
         help: 'read from this endpoint instead',
-        variable: { name: 'SLOTSCOPE_URL', unless: ledgerFlag },
+        isSecret: true,
+        excludes: 'ledger',
         fallback: null,
       },
       parseEndpoint,
@@ -59,10 +64,15 @@ function parseEndpoint(text: string, name: string): string {
   return new URL(text).href;
 }
 
-/** True for a terminal, unless NO_COLOR is set (no-color.org) or the terminal is dumb. */
+/** True for a terminal that is not dumb. NO_COLOR (no-color.org) and FORCE_COLOR decide where they are set. */
 export function takesColor(
   { isTTY }: { readonly isTTY?: boolean },
-  { NO_COLOR: noColor = '', TERM: term = '' }: Readonly<Record<string, string | undefined>>,
+  {
+    NO_COLOR: noColor = '',
+    FORCE_COLOR: forceColor = '',
+    TERM: term = '',
+  }: Readonly<Record<string, string | undefined>>,
 ): boolean {
-  return isTTY === true && noColor === '' && term !== 'dumb';
+  if (noColor !== '') return false;
+  return forceColor === '' ? isTTY === true && term !== 'dumb' : forceColor !== '0';
 }
