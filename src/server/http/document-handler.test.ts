@@ -24,7 +24,7 @@ let server: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slotscope-documents-'));
   await writeFile(join(folder, 'index.html'), await readFile('index.html'));
-  files = await loadStaticFiles(folder, 'embedded');
+  files = await loadStaticFiles(folder, { ledger: 'embedded' });
   server = await start();
 });
 afterAll(async () => {

@@ -43,6 +43,7 @@ const options = (): ServeOptions => ({
   identity: null,
   upstreams: [],
   like: null,
+  endpoint: null,
   maxAgeSeconds: null,
   shutdownSeconds: 30,
   logLevel: 'info',
