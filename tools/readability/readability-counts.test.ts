@@ -16,6 +16,8 @@ test.each([
   ['3 accounts sent 0.6 SOL to ghijkm…rstuvw.', 'movement'],
   ['abcdef…uvwxyz added about 1.23 of ghijkm…rstuvw and 20 USDC of liquidity.', 'movement'],
   ['abcdef…uvwxyz placed an order via Phoenix.', 'plain verb'],
+  ['abcdef…uvwxyz placed a buy order via Serum DEX v3.', 'plain verb'],
+  ['abcdef…uvwxyz ordered a delayed unstake of 1 mSOL via Marinade.', 'movement'],
   ['abcdef…uvwxyz called ghijkm…rstuvw; nothing but the fee and a tip moved.', 'nothing moved'],
   ['abcdef…uvwxyz called HumidiFi; nothing but the fee and a tip of 6,936 lamports changed hands.', 'nothing moved'],
   ['1 JUP went from abcdef…uvwxyz to itself; nothing but the fee moved.', 'nothing moved'],

@@ -165,7 +165,7 @@ const MOVEMENTS = startsWith(
   `(?:${OWNER} )?(?:[a-z]+|[A-Z][a-z]+)(?: off| back| out| in)? ${AMOUNTS}(?=[ .,;]|$)`,
   `(?:${OWNER} )?(?:added|removed) [^;,]{0,40}?liquidity (?:of|to|from) [^;]*?${AMOUNT}`,
   `${OWNER} traded \\d+ times, net [+−]${AMOUNT}`,
-  `${OWNER} (?:opened|created|closed|filled) [^;]*? (?:with|for|of) ${AMOUNT}`,
+  `${OWNER} (?:opened|created|closed|filled|ordered) [^;]*? (?:with|for|of) ${AMOUNT}`,
 );
 
 const PROGRAM_INSTRUCTIONS = startsWith(
@@ -181,7 +181,7 @@ const PLAIN_VERBS = startsWith(
   `${OWNER} (?:allowed|let|changed|set|made|handed|assigned|became) `,
   `${OWNER} added \\d+ address(?:es)? to lookup table `,
   // Acts by the name of an instruction.
-  `${OWNER} (?:placed|canceled) (?:an? |\\d+ )?(?:orders?|offers?|bids?)`,
+  `${OWNER} (?:placed|canceled) (?:an? |\\d+ )?(?:(?:buy |sell )?orders?|offers?|bids?)`,
   `${OWNER} (?:minted|sent|burned) (?:a |\\d+ )?compressed (?:NFTs?|tokens)`,
   `${OWNER} (?:launched (?:a )?token|(?:sent|burned|created) (?:the NFT|an NFT|\\d+ NFTs)|created a pool|added liquidity|removed liquidity|moved the liquidity|bridged tokens|redeemed bridged|posted a Wormhole|(?:created|changed) compressed accounts|mined ORE|refreshed \\d)`,
   `${OWNER} (?:scanned for|(?:started|stopped) (?:a|the)|sent a fleet|(?:un)?docked a|warped a|settled the|(?:un)?loaded cargo|queued (?:a|\\d+)|ran (?:a|\\d+) queued|calculated the|onboarded an?|issued (?:a|the)|updated (?:the|an address)|updated address Merkle|submitted (?:a|\\d+) price|saved (?:a|\\d+) result|received a message) `,

@@ -59,6 +59,11 @@ export interface ClauseContext {
   readonly created: ReadonlyMap<Address, string>;
 }
 
+/** A transfer of nothing is a detail of what else happened. */
+export function asideIfNothing(clause: Clause): ClauseOrAside {
+  return clause.units === 0n ? { aside: clause } : clause;
+}
+
 /** Describes an instruction by its `info`; null if a member that the clause needs is missing. */
 export type DescribeInstruction = (info: JsonObject, context: ClauseContext) => ClauseOrAside | null;
 
@@ -267,7 +272,8 @@ function move(
     phrase`${verb} ${write(sum)}${target === null ? '' : ` to ${count(targets)}`}`;
   const clause: Clause = {
     subject,
-    key: `${verb} ${asset}`,
+    // Who got nothing is not among those who got something.
+    key: units === 0n ? `${verb} no ${asset}` : `${verb} ${asset}`,
     units,
     target: target ?? '',
     describe: describeTo(twoNamesOrCount),
@@ -276,7 +282,7 @@ function move(
   if (verb !== 'sent' || subject === null) return clause;
   return {
     ...clause,
-    ...(target === null ? {} : { sharedKey: `sent ${asset} to ${target}` }),
+    ...(target === null || units === 0n ? {} : { sharedKey: `sent ${asset} to ${target}` }),
     asWholeSentence: (sum, targets) =>
       phrase`${write(sum)} went from ${subject}${target === null ? '' : ` to ${twoNamesOrCount(targets)}`}`,
   };

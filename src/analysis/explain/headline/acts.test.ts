@@ -67,6 +67,10 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['Light Registry (2024)', 'updateAddressMerkleTree', 'updatedAddressTree'],
   ['Switchboard v2', 'aggregatorSaveResult', 'savedFeedResult'],
   ['Assert Owner', 'assertOwner', 'guarded'],
+  ['Jupiter Limit Order v1', 'initializeOrder', 'placedLimitOrder'],
+  ['Magic Eden v2', 'sell', 'listedNft'],
+  ['Pump.fun', 'sell', null],
+  ['Solanart', 'buy', 'canceledSale'],
 ];
 
 test.each(NAMES)('%s: %s', (program, instruction, act) => {
@@ -262,6 +266,28 @@ test.each<[headline: string, program: string, data: readonly number[], moves: Mo
     { from: null, to: OTHER },
     'IssueRewardsV0',
   ],
+  // The bumps of Magic Eden come before the price.
+  [
+    '7dGrdJ…YpuuUu listed hydHwd…cL1yAJ for 2 SOL',
+    'Magic Eden v2',
+    [...anchor('sell'), 1, 1, ...u64(2_000_000_000n)],
+    { from: PAYER, to: OTHER },
+  ],
+  [
+    '7dGrdJ…YpuuUu listed hydHwd…cL1yAJ for 0.08 SOL',
+    'Solanart',
+    [4, ...u64(80_000_000n)],
+    { from: PAYER, to: OTHER },
+    'Sell ',
+  ],
+  // The fourth account, the seller, is not the buyer.
+  ['7dGrdJ…YpuuUu got 5 USDC from 4m1Pvj…yrTTye', 'Solanart', [5], { from: OTHER, to: PAYER }, 'Buy'],
+  [
+    '7dGrdJ…YpuuUu ordered a delayed unstake of 5 USDC',
+    'Marinade',
+    anchor('order_unstake'),
+    { from: PAYER, to: OTHER },
+  ],
   // What is paid there is a fee: a pool needs two assets.
   ['7dGrdJ…YpuuUu created a pool', 'Raydium AMM v4', [1], { from: PAYER, to: OTHER }],
   ['7dGrdJ…YpuuUu created the NFT 7dGrdJ…YpuuUu', 'Metaplex Core', [], { from: PAYER, to: OTHER }, 'Create'],
@@ -293,6 +319,16 @@ test.each<[headline: string, program: string, data: readonly number[], log?: str
   ['docked a fleet via Star Atlas SAGE (2023)', 'Star Atlas SAGE (2023)', [], 'IdleToLoadingBay'],
   ['onboarded an IoT hotspot via Helium Entity Manager', 'Helium Entity Manager', [], 'OnboardIotHotspotV0'],
   ['calculated the utility score of a subDAO via Helium Sub DAOs', 'Helium Sub DAOs', [], 'CalculateUtilityScoreV0'],
+  // The mint is the second account, and the new one the fourth.
+  ['opened token account 4m1Pvj…yrTTye for 4m1Pvj…yrTTye', 'Audius Claimable Tokens', [0], 'CreateTokenAccount'],
+  ['placed a buy order via Serum DEX v3', 'Serum DEX v3', [0, ...u32(10), ...u32(0)]],
+  ['placed a sell order via OpenBook v1', 'OpenBook v1', [0, ...u32(10), ...u32(1)]],
+  ['placed an order via Serum DEX v3', 'Serum DEX v3', [0, ...u32(10), ...u32(2)]],
+  [
+    'listed hydHwd…cL1yAJ for 2 SOL via Magic Eden v2',
+    'Magic Eden v2',
+    [...anchor('sell'), 1, 1, ...u64(2_000_000_000n)],
+  ],
   // The name of a mint and its owner, the second account.
   [
     'minted compressed NFT “Golden Hues” to 4m1Pvj…yrTTye',

@@ -23,7 +23,7 @@ export interface Act {
   readonly says: ((times: bigint, details: ActDetails) => string | null) | null;
   /** How many of them one instruction does, if its arguments say more than one. */
   readonly count?: (instruction: ViewedInstruction) => number | null;
-  /** Whose trade it is, by the position among its accounts, if several signers trade with each other. */
+  /** Whose act it is, by the position among its accounts, if several of them sign. */
   readonly trader?: number;
   /** It takes tokens out of an order, which another instruction of the same program pays for. */
   readonly takesFromOrder?: true;
@@ -67,6 +67,8 @@ export interface ActAmounts extends ActDetails {
   readonly got: Phrase;
   readonly paidCount: number;
   readonly gotCount: number;
+  /** The whole text is too long for a headline. */
+  readonly isShort: boolean;
 }
 
 /** The act of an instruction; null if its name stands for none. */
@@ -226,9 +228,12 @@ export const ACTS = {
     instruction: /^withdraw(?:$|AllTokenTypes|OneToken|Imbalance)/i,
     program: POOLS,
     says: () => 'removed liquidity',
-    moves: ({ paid, got, paidCount, gotCount }) => {
+    moves: ({ paid, got, paidCount, gotCount, isShort, ...details }) => {
       if (paidCount !== 1) return null;
-      return gotCount > 0 ? phrase`removed ${got} of liquidity for ${paid}` : phrase`removed liquidity for ${paid}`;
+      if (gotCount > 0) return phrase`removed ${got} of liquidity for ${paid}`;
+      const released = releasedTokens(details);
+      if (released === null) return phrase`removed liquidity for ${paid}`;
+      return isShort ? phrase`removed ${released} of liquidity` : phrase`removed ${released} of liquidity for ${paid}`;
     },
   },
   canceledOrders: {
@@ -297,11 +302,30 @@ export const ACTS = {
   },
   // The market maker signs first.
   filledMakersOrder: { instruction: /^fill$/i, program: /^Jupiter Order Engine/, says: null, trader: 0 },
-  placedLimitOrder: { ...placing(/^initializeOrder$/i, wantedByLimitOrder), program: /^Jupiter Limit Order v2/ },
+  placedLimitOrder: { ...placing(/^initializeOrder$/i, wantedByLimitOrder), program: /^Jupiter Limit Order/ },
   placedOrders: placing(
     /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:(?:Order|Dca|Offer)\w*|Bid)$/i,
     wantedByBid,
   ),
+  listedNft: {
+    instruction: /^sell$/i,
+    program: /^(?:Solanart|Magic Eden v2)$/,
+    // The market may sign, too.
+    trader: 0,
+    says: (times, details) => (times === 1n ? writePhrase(listing(details), details.wording) : `listed ${times} NFTs`),
+    moves: ({ paidCount, gotCount, ...details }) => (paidCount === 1 && gotCount === 0 ? listing(details) : null),
+  },
+  // A seller takes an NFT back by buying it from himself.
+  canceledSale: {
+    instruction: /^buy$/i,
+    program: /^Solanart$/,
+    says: null,
+    moves: ({ got, paidCount, gotCount, instruction: { accounts } }) => {
+      const [buyer, , , seller] = accounts ?? [];
+      const isOwn = buyer?.address != null && buyer.address === seller?.address;
+      return isOwn && paidCount === 0 && gotCount === 1 ? phrase`canceled the sale of ${got}` : null;
+    },
+  },
   // Anybody can send it: no account of the instruction signs.
   claimedSettlement: {
     instruction: /^claimSettlementV2$/i,
@@ -317,6 +341,23 @@ export const ACTS = {
     instruction: /^settleFunds$/i,
     rank: 'preparation',
     says: () => 'settled funds',
+  },
+  orderedUnstake: {
+    instruction: /^orderUnstake$/i,
+    program: /^Marinade$/,
+    says: () => 'ordered a delayed unstake',
+    moves: ({ paid, paidCount, gotCount }) =>
+      paidCount === 1 && gotCount === 0 ? phrase`ordered a delayed unstake of ${paid}` : null,
+  },
+  openedTokenAccount: {
+    instruction: /^createTokenAccount$/i,
+    program: /^Audius Claimable Tokens$/,
+    says: (times, { instruction: { accounts }, wording }) => {
+      if (times > 1n) return `opened ${times} token accounts`;
+      const [, mint, , account] = accounts ?? [];
+      if (mint?.address == null || account?.address == null) return null;
+      return `opened token account ${wording.nameOf(account.address)} for ${tokenName(mint.address, wording)}`;
+    },
   },
   // Anybody can call it, and it processes the orders of all traders.
   crankedMarket: {
@@ -587,7 +628,7 @@ export const ACTS = {
   },
   guarded: {
     instruction:
-      /^(?:assert\w*|checkAndSet\w*|preSwap|startLedger|setTokenLedger|saveBalance|validateNonce|recordSolBalance|checkBalance)$/i,
+      /^(?:assert\w*|checkAndSet\w*|preSwap|startLedger|setTokenLedger|saveBalance|validateNonce|recordSolBalance|checkBalance|checkSlot)$/i,
     rank: 'guard',
     says: null,
   },
@@ -637,16 +678,27 @@ function marketOf({ accounts, tokenAccounts }: ViewedInstruction, wording: Wordi
 /** The number of accounts up to the vaults, of Serum's and Phoenix's orders. */
 const LAST_VAULT = 10;
 
-/** "a bid", "an offer" or "an order", by the name of the instruction. */
-function bidOf({ type }: ViewedInstruction): string {
-  const [noun] = /Offer$|Bid$/i.exec(type?.name ?? '') ?? [];
-  return noun === undefined ? 'an order' : noun.toLowerCase() === 'bid' ? 'a bid' : 'an offer';
+/** "a bid" or "an offer" by the name of the instruction; "a buy order", or without a known side "an order". */
+function bidOf(instruction: ViewedInstruction): string {
+  const [noun] = /Offer$|Bid$/i.exec(instruction.type?.name ?? '') ?? [];
+  if (noun !== undefined) return noun.toLowerCase() === 'bid' ? 'a bid' : 'an offer';
+  const side = sideOf(instruction);
+  return side === null ? 'an order' : `a ${side} order`;
 }
 
-/** The amount that the arguments of a limit order want: they are an id, the amount that is given, and the one that is wanted. */
+/** The side of an order of Serum: the `u32` after its version and its tag. */
+function sideOf({ data, programId, type }: ViewedInstruction): 'buy' | 'sell' | null {
+  const program = (programId === null ? null : shortName(programId)) ?? '';
+  if (!/^(?:Serum DEX|OpenBook v1)/.test(program) || !/^newOrder/i.test(type?.name ?? '')) return null;
+  const side = readData(data, 5, (reader) => reader.u32());
+  return side === 0 ? 'buy' : side === 1 ? 'sell' : null;
+}
+
+/** The amount that a limit order wants: its arguments are an id (in v2 alone), the amount that is given, and the one that is wanted. */
 function wantedByLimitOrder({ instruction, wording }: ActDetails): Phrase | null {
-  const { accounts, data, tokenAccounts } = instruction;
-  const [mint = null, units] = [accounts?.[8]?.address, readData(data, 24, (reader) => reader.u64())];
+  const { accounts, data, programId, tokenAccounts } = instruction;
+  const start = programId !== null && shortName(programId) === 'Jupiter Limit Order v1' ? 16 : 24;
+  const [mint = null, units] = [accounts?.[8]?.address, readData(data, start, (reader) => reader.u64())];
   if (mint === null || units === null) return null;
   if (mint === SOL.mint) return [{ lamports: units }];
   const decimals = [...tokenAccounts.values()].find((each) => each.mint === mint)?.decimals ?? null;
@@ -655,7 +707,7 @@ function wantedByLimitOrder({ instruction, wording }: ActDetails): Phrase | null
 
 /** The NFT of a bid or an offer: the only one that is listed with an account of it, and was not moved. null if that is not certain. */
 function wantedByBid({ instruction, tree, wording }: ActDetails): Phrase | null {
-  if (bidOf(instruction) === 'an order') return null;
+  if (bidOf(instruction).endsWith(' order')) return null;
   const { accounts, tokenAccounts } = instruction;
   const listed = (accounts ?? []).map(({ address }) => address);
   const moved = new Set((tree?.movements ?? []).map(({ asset }) => asset.mint));
@@ -669,7 +721,32 @@ function wantedByBid({ instruction, tree, wording }: ActDetails): Phrase | null 
   return nft === undefined || more.length > 0 ? null : [tokenName(nft, wording)];
 }
 
-/** "bids", "offers" or "orders". */
+/**
+ * "listed A for 2 SOL": the NFT is the fifth account in both markets. The price (u64) follows the tag of Solanart; in Magic Eden, it follows
+ * the discriminator and two bumps.
+ */
+function listing({ instruction, wording }: Pick<ActDetails, 'instruction' | 'wording'>): Phrase {
+  const { accounts, data, programId } = instruction;
+  const nft = accounts?.[4]?.address ?? null;
+  const start = programId !== null && shortName(programId) === 'Solanart' ? 1 : 10;
+  const lamports = readData(data, start, (reader) => reader.u64());
+  const price = lamports === null ? '' : phrase` for ${{ lamports }}`;
+  return phrase`listed ${nft === null ? 'an NFT' : tokenName(nft, wording)}${price}`;
+}
+
+/** "9 USDC and 9 USDT": what a pool paid out to accounts of unknown owners. null unless it is two tokens. */
+function releasedTokens({ tree, calls, wording }: Pick<ActDetails, 'tree' | 'calls' | 'wording'>): Phrase | null {
+  const [one, other, ...more] = (tree?.movements ?? []).filter(
+    ({ from, to }) => from !== null && to !== null && calls.some(({ tokenAccounts }) => tokenAccounts.has(to)),
+  );
+  if (one === undefined || other === undefined || more.length > 0 || one.asset.mint === other.asset.mint) return null;
+  const amounts = [one, other].map(({ asset, units }) =>
+    asset.mint === SOL.mint ? writePhrase([{ lamports: units }], wording) : formatToken({ ...asset, units }, wording),
+  );
+  return [amounts.join(' and ')];
+}
+
+/** "bids", "offers", "orders" or "buy orders". */
 function bidsOf(instruction: ViewedInstruction): string {
   return `${bidOf(instruction).replace(/^an? /, '')}s`;
 }

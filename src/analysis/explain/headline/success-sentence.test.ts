@@ -238,7 +238,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[5Lg7iH…LAjLkL placed 2 orders via Zeta|4,5].',
     'Also: [found no orders to cancel|3], [called Sequence Enforcer: check and set sequence number|2], [1,493,400.6 of BKt2Fd…L4AKBR was minted to AVNMK6…RbgN8n|4] and [9,000 of 2ZLdhF…vumKyR was minted to AVNMK6…RbgN8n|5].',
   ],
-  ['4uXcPQX2', '[6gfi6G…bqzb1x placed an order via Serum DEX v2|2].', 'Also: [called “match orders” 2 times|1,3].'],
+  ['4uXcPQX2', '[6gfi6G…bqzb1x placed a sell order via Serum DEX v2|2].', 'Also: [called “match orders” 2 times|1,3].'],
   ['4Ccb8PaS', '[0.1 SOL went from BLw3Rw…hmZ5tP to itself|2]; nothing but the fee moved.', ''],
   [
     '2pfnv4dr',
@@ -262,8 +262,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '564oju8D',
-    '[JsP7iv…2jAmT9 called Audius Claimable Tokens: create token account|1].',
-    'Also: [paid 0.00203928 SOL of rent for 1 account|1].',
+    '[JsP7iv…2jAmT9 opened token account AqxuSw…9RXpTe for AUDIO|1].',
+    'Via Audius Claimable Tokens. Also: [paid 0.00203928 SOL of rent for 1 account|1].',
   ],
   [
     '7tY4PsLk',
@@ -371,14 +371,14 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // The owners of the accounts that received are not recorded.
   [
     '5pdmNQB6',
-    '[DzrpNN…hN3fbU removed liquidity for 9.24356629 of 3H5XKk…iXQ4WC|2].',
+    '[DzrpNN…hN3fbU removed 9.270809 USDC and 9.267275 USDT of liquidity|2].',
     'Via Orca Swap v1. Also: [approved 8d1Mv8…VbrhRZ to spend 9.24356629 of 3H5XKk…iXQ4WC|1], [9.270809 USDC went from EDukSd…9ffdgi to FR2iwA…QsbLLV|2] and [9.267275 USDT went from 9oaFyr…cxnjYr to F2zDzC…3uRDCD|2].',
   ],
   // Sold out of an escrow.
   [
     '3Mhp6cAf',
     '[GhZFam…vMLH4L sold 1 of FkfMaB…jHJ6Qg to C4Pxqs…zUGKo9 and got 1.9995 SOL|2].',
-    'Via Magic Eden v2. Also: [called “sell”|1], [6XTHgW…S9zEHR paid 2.15 SOL|2] and [GhZFam…vMLH4L paid 0.00203928 SOL of rent for 1 account|2].',
+    'Via Magic Eden v2. Also: [listed FkfMaB…jHJ6Qg for 2.15 SOL|1], [6XTHgW…S9zEHR paid 2.15 SOL|2] and [GhZFam…vMLH4L paid 0.00203928 SOL of rent for 1 account|2].',
   ],
   // The market maker signs first.
   [
@@ -400,7 +400,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // The answer lists the calls of all instructions under each of them.
   [
     'kWonemta',
-    '[5coBYa…E122AY placed an order via Serum DEX v2|2].',
+    '[5coBYa…E122AY placed a buy order via Serum DEX v2|2].',
     'Also: [settled funds|5], [called “match orders” 2 times|1,3], [sent 24,471,046,600 raw units of a token to 3RNMrA…F8auYc|2.1], [called “consume events”|4] and [8J23aX…GHAgfg sent 24,446,600 raw units of a token to 5coBYa…E122AY|5.2].',
   ],
   [
@@ -442,6 +442,39 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['3ihEdWdT', '[CZBQHC…mNriie called Light Merkle Tree (2022) 7 times|2,3,4,5,6,7,8]; nothing but the fee moved.', ''],
   // The asset is in no balance, so that these prove nothing of it.
   ['3LnToWvK', '[8wytzy…gAAX1H sent the NFT JATWmj…hVLrVE to G7B17A…NU2VdR via Metaplex Core|3].', ''],
+  // An NFT goes to the market's escrow, or stays where it is.
+  [
+    '2vYBas6P',
+    '[5sxGkw…k9BtdG listed 6t22uG…bEBNP3 for 0.08 SOL via Solanart|3].',
+    'Also: [created token account 4otEhK…VNayTu with 0.00203928 SOL|1], [paid 0.00139896 SOL of rent for 1 account|3] and [left the memo “{"name": "Ape Fam Passes", "desc": "undefined", "token_add":…”|4].',
+  ],
+  [
+    '2RA751fY',
+    '[jxbmrV…XLp5ys listed 4eaH8Q…Mnf2UZ for 1.011227746 SOL via Magic Eden v2|3].',
+    'Nothing but the fee moved.',
+  ],
+  [
+    '5cCMhRF6',
+    '[9v5rSY…KSVxyL canceled the sale of 1 of 7eWhZs…NqCtVw via Solanart|2].',
+    'Also: [opened token account Fk1L2D…EC8wpS of 9v5rSY…KSVxyL with 0.00203928 SOL|1].',
+  ],
+  [
+    '5iPvQ1Th',
+    '[GAgnD5…3qo1bz placed an order with 10,000 USDC for 0.004444444 of 9gr84r…TPmcQz|2].',
+    'Via Jupiter Limit Order v1. Also: [opened token account GQjxPi…aAvzAN of GAgnD5…3qo1bz with 0.00203928 SOL|1] and [paid 0.00512256 SOL of rent for 2 accounts|2].',
+  ],
+  // The swap found no order to match.
+  [
+    '2M3fo2c9',
+    '[3ACp4T…54aFdW canceled orders via Phoenix|5,6] and [called Phoenix: swap|7].',
+    'Nothing but the fee and a tip of 0.000018 SOL moved. Also: [called Sequence Enforcer: check and set sequence number|3] and [called 9YMqQ6…5rpVcR: check slot|4].',
+  ],
+  // One of the two got nothing.
+  [
+    '4VhDRLUK',
+    '[8VCfQc…AVWet5 swapped 0.049563 TRUMP for 1.265445 JUP via Jupiter v6|9].',
+    'Also: [sent 0.000437 TRUMP to 4cLUBQ…PY2oTA|7], [called LI.FI|1], [opened token account 57umWG…JMHtxL of 8VCfQc…AVWet5 with 0.00203928 SOL|8] and [sent 0 TRUMP to 34FKjA…mgxjgm|5].',
+  ],
   // The amount of the tip has no room.
   [
     '3iQz31LZ',

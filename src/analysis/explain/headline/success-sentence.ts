@@ -20,7 +20,7 @@ import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transacti
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
-import type { LaunchedToken } from './acts.ts';
+import { type LaunchedToken, actOf } from './acts.ts';
 import { type DescribedCall, describeCall } from './call-clause.ts';
 import {
   type Clause,
@@ -68,9 +68,11 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const main = described.filter(({ rank }) => MAIN_RANKS.includes(rank));
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
   const payer = payerOf(view);
-  const leading = [main, others, described].find(({ length }) => length > 0) ?? [
-    describeCall(firstCall, [], wording, { payer }),
-  ];
+  // If all calls moved nothing, what one of them prepared says more than their names.
+  const acts = costs !== null && main.every(({ clause }) => clause.isCall === true) ? described.filter(isPrepared) : [];
+  const leading = [main.length === 0 ? main : [...acts, ...main], others, described].find(
+    ({ length }) => length > 0,
+  ) ?? [describeCall(firstCall, [], wording, { payer })];
   // The second line has what does not fit.
   const { sentence, shown, omittedVia } = renderClauses(leading, wording, HEADLINE_LENGTH, { countsHidden: false });
   const subject = shown.at(-1)?.clause.subject ?? null;
@@ -106,6 +108,11 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
       hidesCalls ? [unlinked('The answer has no inner instructions.')] : [],
     ]),
   };
+}
+
+/** True for what the name of a call says that it did, as canceling orders. */
+function isPrepared({ rank, clause }: RankedClause): boolean {
+  return rank === 'preparation' && clause.isCall !== true && clause.via !== undefined;
 }
 
 /** The clauses of the second line without the programs that the headline names, and without clauses that say nothing else. */
@@ -647,7 +654,7 @@ function describeGroupCosts({ tree, ids }: InstructionGroup, wording: Wording): 
 
 /**
  * Who signed for an instruction: the only one of its accounts that signed the transaction, apart from accounts that it created, which sign
- * too. null if there are several, as one may only pay for another, and if one may be unknown.
+ * too. Of several, the one whose act it is; null if that is unknown, as one may only pay for another, and if a signer may be unknown.
  */
 function signersOf(
   view: ViewedTransaction,
@@ -655,10 +662,11 @@ function signersOf(
 ): (instruction: ViewedInstruction) => Address | null {
   const created = createdAccounts(instructions);
   const signers = view.accounts.filter(({ signer, address }) => signer && !created.has(address));
-  return ({ accounts }) => {
-    const [only, ...more] = signers.filter(
-      ({ address }) => accounts?.some((account) => account.address === address) !== false,
-    );
+  return (instruction) => {
+    const { accounts } = instruction;
+    const all = signers.filter(({ address }) => accounts?.some((account) => account.address === address) !== false);
+    const actor = all.length > 1 ? accounts?.[actOf(instruction)?.trader ?? -1]?.address : undefined;
+    const [only, ...more] = actor === undefined ? all : all.filter(({ address }) => address === actor);
     return only === undefined || more.length > 0 || mayLackSigner(view.answer.body) ? null : only.address;
   };
 }

@@ -44,6 +44,7 @@ export function describeSwap(
       true;
   const [amount, ...moreAmounts] = [...paid, ...got];
   const writeWith = (describe: typeof describeAmount, units = amount?.units ?? 0n) => {
+    const isShort = describe === describeShortAmount;
     const sum = ({ asset }: SwapAmount, own: bigint) => ({ asset, units: moreAmounts.length > 0 ? own : units });
     const [paidText, gotText] = [paid, got].map((amounts) =>
       joinPhrases(amounts.map((each) => describe(sum(each, each.units), wording))),
@@ -52,7 +53,7 @@ export function describeSwap(
     const terms =
       sale === null ? {} : { terms: phrase` to ${wording.nameOf(sale.buyer)} for ${describe(sale.price, wording)}` };
     const texts = { ...terms, paid: isNet ? phrase`a net ${paidText ?? []}` : (paidText ?? []), got: gotText ?? [] };
-    const acted = swap.isPartial ? null : (act?.moves?.({ ...details, ...texts }) ?? null);
+    const acted = swap.isPartial ? null : (act?.moves?.({ ...details, ...texts, isShort }) ?? null);
     return { acted, text: acted ?? verb.write({ ...texts, other: other === null ? '' : wording.nameOf(other) }) };
   };
   const isAct = writeWith(describeAmount).acted !== null;

@@ -161,6 +161,8 @@ test('merges the same action on several accounts, and leaves preparations to the
     'A sent 123,456,789.123456789 SOL to 2 accounts.',
   );
   expect(sentenceOf(send(B, 1n), send(C, 2n), send(PAYER, 3n))).toBe('0.000000006 SOL went from A to 3 accounts.');
+  // Who got nothing is no recipient.
+  expect(sentenceOf(send(B, 0n), send(C, 2n))).toBe('0.000000002 SOL went from A to C.');
   const receive = (from: Address) =>
     ['system', 'transfer', { source: from ?? '', destination: C, lamports: 100_000_000n }] as const;
   expect(sentenceOf(receive(A), receive(B))).toBe('2 accounts sent 0.2 SOL to C.');

@@ -21,6 +21,7 @@ import {
   type DescribeInstruction,
   ITSELF,
   action,
+  asideIfNothing,
   moveLamports,
   nameIn,
   type ClauseContext,
@@ -55,7 +56,7 @@ const describeTransfer: DescribeInstruction = (info, context) => {
           : action(clause.subject, 'funded', 'token account', context.wording.nameOf(to), { lamports: clause.units }),
     };
   }
-  return isTipAccount(to) ? { aside: { ...clause, isTip: true } } : clause;
+  return isTipAccount(to) ? { aside: { ...clause, isTip: true } } : asideIfNothing(clause);
 };
 
 /** The rent in a transfer to a token account that a later instruction opens: the part that is not wrapped. */

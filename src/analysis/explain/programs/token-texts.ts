@@ -10,6 +10,7 @@ import {
   ITSELF,
   action,
   lamportsOf,
+  asideIfNothing,
   moveTokens,
   nameIn,
   ownerNameIn,
@@ -76,9 +77,8 @@ const describeTransfer: DescribeInstruction = (info, context) => {
       aside: { ...moved, describe: (...given) => phrase`${moved.describe(...given)} between its own accounts` },
     };
   }
-  return owner === null
-    ? moveTokens(actor, 'sent', amount, to, context)
-    : fromAccountOf(owner, moveTokens(actor, 'sent', amount, to, context));
+  const sent = moveTokens(actor, 'sent', amount, to, context);
+  return asideIfNothing(owner === null ? sent : fromAccountOf(owner, sent));
 };
 
 const describeMintTo: DescribeInstruction = (info, context) => {

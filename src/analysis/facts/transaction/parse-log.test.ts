@@ -115,3 +115,16 @@ test('parses the format of 2020', () => {
     [2, 3090n, 'succeeded'],
   ]);
 });
+
+test.each([
+  ['Instruction: Route', 'Route'],
+  ['Instruction: Sell ', 'Sell'],
+  ['instruction: CheckSlot', 'CheckSlot'],
+  ['Instruction 12: UpdateIndexPrice', 'UpdateIndexPrice'],
+  ['Instruction: AcceptExchangeByTaker (amount: 1)', 'AcceptExchangeByTaker'],
+  ['Instruction unpacked', null],
+])('takes the name of an instruction from “%s”', (line, name) => {
+  const program = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
+  const { frames } = parseLog([`Program ${program} invoke [1]`, `Program log: ${line}`, `Program ${program} success`]);
+  expect(frames[0]?.instructionName).toBe(name);
+});
