@@ -24,6 +24,14 @@ test('a transaction and a block are copied as Markdown', async ({ page }) => {
   expect(await copied()).toContain(`- Answered by: ${SERVICE.label}, getBlock`);
   expect(await copied()).toContain(`- Link: <${page.url()}>`);
   expect(await copied()).toMatch(/^\| 0 \||^\| \d+ \| `/m);
+
+  await test.step('with the rows that its filters leave', async () => {
+    await page.goto(`${page.url()}?votes=only&rows=0-9`);
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await expect.poll(copied).toContain('## Transactions: votes only, #0 to #9');
+    expect(await copied()).toContain(`- Link: <${page.url()}>`);
+    expect((await copied()).match(/^\| \d+ \|.*/gm)?.every((row) => row.includes('| Vote |'))).toBe(true);
+  });
 });
 
 test('the transfers of a transaction are downloaded as CSV, inner ones too', async ({ page }) => {

@@ -8,6 +8,16 @@ import { pathOf } from './stories.ts';
 /** The IDLs that the page read from its endpoint, and what became of each. */
 export const published = (page: Page) => page.getByRole('list', { name: 'IDLs on this endpoint' });
 
+/** Opens a transaction, and the fold of the IDLs of its programs. */
+export async function openWithIdls(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await unfoldIdls(page);
+}
+
+export async function unfoldIdls(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^IDLs? of \d/ }).click();
+}
+
 /** Accounts by address; any other does not exist. */
 export type Accounts = Readonly<Record<string, { readonly owner: string; readonly data: Uint8Array }>>;
 

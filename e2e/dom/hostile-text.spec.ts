@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
 import { answered, headline, openBlockTab, openTab, section } from '../page-parts.ts';
+import { openWithIdls } from '../published-accounts.ts';
 import { refusal, result, status, text } from '../scripted-endpoint.ts';
 import { SERVICE } from '../static-site.ts';
 import { pathOf, slotOf } from '../stories.ts';
@@ -190,7 +191,7 @@ test(
 );
 
 test('a hostile IDL is shown as text', { tag: '@browser' }, async ({ page }) => {
-  await page.goto(pathOf('swap'));
+  await openWithIdls(page, pathOf('swap'));
   const bytes = { kind: 'bytesTypeNode' };
   const argument = { kind: 'instructionArgumentNode', docs: [HOSTILE] };
   const instruction = {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
 import { answered, fact, headline, openBlockTab, openTab, section } from '../page-parts.ts';
+import { unfoldIdls } from '../published-accounts.ts';
 import { methodNotFound, refusal, type Script, type ScriptedEndpoint } from '../scripted-endpoint.ts';
 import { pathOf, signatureOf } from '../stories.ts';
 
@@ -28,8 +29,10 @@ const PAGES: Readonly<Record<string, readonly [path: string, (page: Page) => Pro
     pathOf('swap'),
     async (page) => {
       await answered(page);
-      await expect(section(page, 'Calls')).toContainText('does not offer getMultipleAccounts');
+      await expect(section(page, 'Token balances')).toContainText('does not offer getMultipleAccounts');
       await expect(page.getByText('does not offer getMultipleAccounts')).toHaveCount(1);
+      await unfoldIdls(page);
+      await expect(section(page, 'Calls')).toContainText('does not offer getMultipleAccounts');
     },
   ],
   'a block': [

@@ -14,9 +14,9 @@ import {
   programMetadataData,
 } from '../../src/solana/test-support/published-accounts.ts';
 import { expect, test } from '../explorer-test.ts';
-import { open, openCall } from '../page-parts.ts';
+import { openCall } from '../page-parts.ts';
 import { listHistory, type Past, serveHistory } from '../past-transactions.ts';
-import { type Accounts, serveAccounts, published } from '../published-accounts.ts';
+import { type Accounts, serveAccounts, published, openWithIdls, unfoldIdls } from '../published-accounts.ts';
 import { ROUTER, routerIdl } from '../router-idl.ts';
 import { inOrder, refusal, type ScriptedEndpoint, silence, status } from '../scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
@@ -61,7 +61,7 @@ function serve(endpoint: ScriptedEndpoint, past: readonly Past[], accounts = ACC
 }
 
 async function openDetails(page: Page, endpoint: ScriptedEndpoint): Promise<void> {
-  await open(page, endpoint.at(SWAP));
+  await openWithIdls(page, endpoint.at(SWAP));
   await expect(published(page)).toContainText('IDL of now 1.2.3');
   await button(page, 'Details').first().click();
 }
@@ -86,6 +86,7 @@ test('the interface of then is rebuilt from the history of its account, on deman
     await button(page, 'Use the one of slot 999,999,999').click();
     await expect(published(page)).toContainText('IDL of now');
     await page.reload();
+    await unfoldIdls(page);
     await expect(published(page)).toContainText('IDL of now');
   });
 });

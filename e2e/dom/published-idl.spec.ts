@@ -19,7 +19,7 @@ import {
 } from '../../src/solana/test-support/published-accounts.ts';
 import { expect, type SentRequest, test } from '../explorer-test.ts';
 import { choose, fact, open, openCall, openMenu, section } from '../page-parts.ts';
-import { type Accounts, serveAccounts, published } from '../published-accounts.ts';
+import { type Accounts, serveAccounts, published, openWithIdls, unfoldIdls } from '../published-accounts.ts';
 import { drop, ROUTER, routerIdl } from '../router-idl.ts';
 import { delayed, methodNotFound, result, silence, status } from '../scripted-endpoint.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
@@ -47,7 +47,7 @@ test('instructions are decoded with the IDL that the endpoint has, which says wh
     [programDataAddress(PROGRAM)]: deployedIn(slotOf('swap') + 5n),
   };
   endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-  await open(page, endpoint.at(SWAP));
+  await openWithIdls(page, endpoint.at(SWAP));
   await expect(typeOf(page, '3')).toContainText('passOn');
   await expect(published(page)).toContainText('IDL of router 1.2.3, as of slot 999,999,999; decodes its one call here');
   await openCall(row(page, '3'));
@@ -65,6 +65,7 @@ test('instructions are decoded with the IDL that the endpoint has, which says wh
     await page.reload();
     await expect(typeOf(page, '3')).toContainText('passOn');
     expect(timesAsked(sent, CANONICAL)).toBe(1);
+    await unfoldIdls(page);
     await published(page).getByRole('button', { name: 'Details' }).click();
     await page.evaluate(occupyCopies);
     await published(page).getByRole('button', { name: 'Erase it' }).click();
@@ -106,7 +107,7 @@ test('on demand, the newest transaction of the IDL account says whether the inte
     getMultipleAccounts: serveAccounts({ [CANONICAL]: router('router') }),
     getSignaturesForAddress: result([{ slot: Number(later) }]),
   });
-  await open(page, endpoint.at(SWAP));
+  await openWithIdls(page, endpoint.at(SWAP));
   await expect(typeOf(page, '3')).toContainText('passOn');
   await published(page).getByRole('button', { name: 'Details' }).click();
   expect(endpoint.asked).not.toContain('getSignaturesForAddress');
@@ -126,7 +127,7 @@ test(
       [idlMetadataAddress(other, null)]: inMetadata(programMetadataData(routerIdl(other, 'other'))),
     };
     endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-    await open(page, endpoint.at(SWAP));
+    await openWithIdls(page, endpoint.at(SWAP));
     await expect(published(page)).toContainText('IDL of router');
     await expect(published(page)).toContainText('IDL of other');
     const copies = page.getByRole('list', { name: 'Copies of IDLs of endpoints' });
@@ -145,6 +146,7 @@ test(
     await expect(copies).toHaveText('No copies');
     const before = timesAsked(sent, CANONICAL);
     await page.reload();
+    await unfoldIdls(page);
     await expect(published(page)).toContainText('IDL of other');
     expect(timesAsked(sent, CANONICAL)).toBe(before + 1);
     await show.click();
@@ -154,7 +156,7 @@ test(
 
 /** The programs of the swap that nothing decodes. */
 async function twoPrograms(page: Page): Promise<readonly Address[]> {
-  await open(page, SWAP);
+  await openWithIdls(page, SWAP);
   const links = published(page).locator('li > .address');
   await expect(links).toHaveCount(2);
   // The embedded ledger has an IDL of one of them, which is then stored.
@@ -212,7 +214,7 @@ const SOURCES: readonly (readonly [string, Accounts])[] = [
 for (const [name, accounts] of SOURCES) {
   test(`an IDL is read from ${name}`, async ({ page, endpoint }) => {
     endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-    await open(page, endpoint.at(SWAP));
+    await openWithIdls(page, endpoint.at(SWAP));
     await expect(typeOf(page, '3')).toContainText('passOn');
     await expect(published(page)).toContainText('IDL of router');
   });
@@ -235,7 +237,7 @@ const UNUSABLE: readonly (readonly [string, Accounts, string])[] = [
 for (const [name, accounts, words] of UNUSABLE) {
   test(`an IDL that cannot be used costs its program only, and says why: ${name}`, async ({ page, endpoint }) => {
     endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-    await open(page, endpoint.at(SWAP));
+    await openWithIdls(page, endpoint.at(SWAP));
     await expect(published(page)).toContainText(words);
     await expect(typeOf(page, '3')).toContainText('Route');
     await expect(section(page, 'Token balances').getByRole('table').first()).toBeVisible();
@@ -246,7 +248,7 @@ test('an IDL that does not fit leaves the bytes, and says so', async ({ page, en
   const idl = routerIdl(ROUTER).replace('"0012"', '"ffff"');
   const accounts = { [CANONICAL]: inMetadata(programMetadataData(idl)) };
   endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-  await open(page, endpoint.at(SWAP));
+  await openWithIdls(page, endpoint.at(SWAP));
   await expect(published(page)).toContainText('fits none of its calls here');
   await openCall(row(page, '3'));
   await expect(row(page, '3')).toContainText('The IDL of router has no instruction that begins with 0012');
@@ -254,7 +256,7 @@ test('an IDL that does not fit leaves the bytes, and says so', async ({ page, en
 
 test('a dropped IDL is used instead of the one on the endpoint', { tag: '@browser' }, async ({ page, endpoint }) => {
   endpoint.script({ getMultipleAccounts: serveAccounts({ [CANONICAL]: router('published') }) });
-  await open(page, endpoint.at(SWAP));
+  await openWithIdls(page, endpoint.at(SWAP));
   await expect(published(page)).toContainText('IDL of published');
   await drop(section(page, 'Logs'), 'router.json', routerIdl(ROUTER, 'dropped'));
   await expect(page.getByRole('list', { name: 'IDLs stored in this browser' })).toContainText('IDL of dropped');
@@ -265,19 +267,20 @@ test('a dropped IDL is used instead of the one on the endpoint', { tag: '@browse
 
 test('an endpoint that does not know the method is asked once a tab', async ({ page, endpoint }) => {
   endpoint.script({ getMultipleAccounts: methodNotFound });
-  await open(page, endpoint.at(SWAP));
+  await openWithIdls(page, endpoint.at(SWAP));
   await expect(published(page)).toContainText('the endpoint does not offer getMultipleAccounts');
   await page.reload();
   await expect(typeOf(page, '3')).toContainText('Route');
   await page.waitForLoadState('networkidle');
+  await unfoldIdls(page);
   await expect(published(page)).toBeHidden();
-  await expect(page.getByTestId('not-offered')).toContainText('IDLs and token names are not looked up');
+  await expect(section(page, 'Calls').getByTestId('not-offered')).toContainText('IDLs are not looked up');
   expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(1);
 });
 
 test('HTTP 429 costs the page nothing else, and the endpoint can be asked again', async ({ page, endpoint }) => {
   endpoint.script({ getMultipleAccounts: status(429, { 'retry-after': '1' }) });
-  await open(page, endpoint.at(SWAP));
+  await openWithIdls(page, endpoint.at(SWAP));
   await expect(published(page)).toContainText('HTTP 429');
   await page.waitForLoadState('networkidle');
   expect(endpoint.asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(1);
@@ -288,14 +291,14 @@ test('HTTP 429 costs the page nothing else, and the endpoint can be asked again'
 
 test('while the endpoint is silent, the page is complete', async ({ page, endpoint }) => {
   endpoint.script({ getMultipleAccounts: silence });
-  await open(page, endpoint.at(SWAP));
+  await openWithIdls(page, endpoint.at(SWAP));
   await expect(published(page)).toContainText('looking for its IDL…');
   await expect(section(page, 'Logs')).toBeVisible();
 });
 
 test('a preference switches it off: nothing is asked, and the page is as without it', async ({ page, endpoint }) => {
   endpoint.script({ getMultipleAccounts: serveAccounts({ [CANONICAL]: router('router') }) });
-  await open(page, endpoint.at(SWAP));
+  await openWithIdls(page, endpoint.at(SWAP));
   await expect(typeOf(page, '3')).toContainText('passOn');
   await openMenu(page);
   await choose(page, 'IDLs and token names', 'off');
@@ -321,6 +324,7 @@ test(
         await expect.poll(() => endpoint.asked.includes('getMultipleAccounts')).toBe(true);
         await expect(fact(page, 'Signer')).toBeVisible();
         await expect(page.getByRole('tab', { name: /^Logs/ })).toBeVisible();
+        await unfoldIdls(page);
         const before = await settledTopsOf(page);
         release();
         await expect(published(page)).toContainText('IDL of a router');

@@ -13,7 +13,7 @@ import type { Address } from '../../src/solana/ids/ids.ts';
 import { extendedMintData, programMetadataData } from '../../src/solana/test-support/published-accounts.ts';
 import { expect, type SentRequest, test } from '../explorer-test.ts';
 import { open, section, unfold } from '../page-parts.ts';
-import { serveAccounts, published } from '../published-accounts.ts';
+import { serveAccounts, published, openWithIdls } from '../published-accounts.ts';
 import { routerIdl } from '../router-idl.ts';
 import { type Answer, methodNotFound, result } from '../scripted-endpoint.ts';
 import { signatureOf, story } from '../stories.ts';
@@ -83,9 +83,7 @@ test('what does not fit into 100 addresses is asked for on demand', async ({ pag
     },
   };
   endpoint.script({ getTransaction: calling(programs, mints), getMultipleAccounts: serveAccounts(accounts) });
-  await open(page, endpoint.at(PAGE));
-  // Drawn after the first paint.
-  await expect(page.locator('#instructions .fold-button')).toBeVisible();
+  await openWithIdls(page, endpoint.at(PAGE));
   await unfold(page);
   await expect(published(page)).toContainText('IDL of last');
   await expect(names(page)).toContainText('3 claimed by their mints · 9 not requested: over the limit of one call');
@@ -104,9 +102,7 @@ test('so are the programs that do not fit', async ({ page, endpoint, sent }) => 
     getTransaction: calling(programs, []),
     getMultipleAccounts: serveAccounts({ [idlMetadataAddress(last, null)]: idl }),
   });
-  await open(page, endpoint.at(PAGE));
-  // Drawn after the first paint.
-  await expect(page.locator('#instructions .fold-button')).toBeVisible();
+  await openWithIdls(page, endpoint.at(PAGE));
   await unfold(page);
   await expect(published(page)).toContainText('its IDL was not requested');
   await published(page).getByRole('button', { name: 'Load it' }).click();
@@ -120,7 +116,7 @@ test('a native program is decoded with the IDL of the fallback authority', async
     getTransaction: calling([SYSTEM_PROGRAM], []),
     getMultipleAccounts: serveAccounts({ [idlMetadataAddress(SYSTEM_PROGRAM, FALLBACK_AUTHORITY)]: idl }),
   });
-  await open(page, endpoint.at(PAGE));
+  await openWithIdls(page, endpoint.at(PAGE));
   await expect(published(page)).toContainText('IDL of system');
   expect(askedFor(sent).map(({ length }) => length)).toEqual([2]);
 });

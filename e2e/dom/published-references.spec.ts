@@ -16,7 +16,7 @@ import {
 } from '../../src/solana/test-support/published-accounts.ts';
 import { expect, type SentRequest, test } from '../explorer-test.ts';
 import { headline, open, section } from '../page-parts.ts';
-import { type Accounts, mintsOfSwap, serveAccounts, published } from '../published-accounts.ts';
+import { type Accounts, mintsOfSwap, serveAccounts, published, openWithIdls } from '../published-accounts.ts';
 import { ROUTER, routerIdl } from '../router-idl.ts';
 import { inOrder, status } from '../scripted-endpoint.ts';
 import { pathOf } from '../stories.ts';
@@ -47,7 +47,7 @@ test('an IDL in another account is read on demand, in one call for the bytes tha
 }) => {
   const accounts = { ...referring(44, length), [HOLDER]: { owner: SYSTEM, data: anchor } };
   endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-  await open(page, endpoint.at(SWAP));
+  await openWithIdls(page, endpoint.at(SWAP));
   await expect(published(page)).toContainText('its IDL is in another account');
   await page.waitForLoadState('networkidle');
   expect(callsFor(sent, HOLDER)).toEqual([]);
@@ -90,7 +90,7 @@ const UNREADABLE: readonly (readonly [string, Accounts, string])[] = [
 for (const [name, accounts, words] of UNREADABLE) {
   test(`a reference that cannot be followed says why: ${name}`, async ({ page, endpoint }) => {
     endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-    await open(page, endpoint.at(SWAP));
+    await openWithIdls(page, endpoint.at(SWAP));
     await published(page).getByRole('button', { name: 'Read it' }).click();
     await expect(published(page)).toContainText(words);
     await expect(page.locator('[id="ix-3"]')).toContainText('Route');
@@ -100,7 +100,7 @@ for (const [name, accounts, words] of UNREADABLE) {
 test('when the endpoint refuses, the row says so and offers it again', async ({ page, endpoint }) => {
   const accounts = { ...referring(44, length), [HOLDER]: { owner: SYSTEM, data: anchor } };
   endpoint.script({ getMultipleAccounts: serveAccounts(accounts) });
-  await open(page, endpoint.at(SWAP));
+  await openWithIdls(page, endpoint.at(SWAP));
   const read = published(page).getByRole('button', { name: 'Read it' });
   await expect(read).toBeVisible();
   endpoint.script({ getMultipleAccounts: inOrder(status(429), serveAccounts(accounts)) });

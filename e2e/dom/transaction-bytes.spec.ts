@@ -47,6 +47,18 @@ test('arrow keys move from byte to byte', async ({ page }) => {
   await expect(section(page, 'Bytes')).toContainText('signature 0, byte 16 of 64');
 });
 
+test('the bytes of an instruction name the fields that its parser reads', async ({ page }) => {
+  await open(page, `${pathOf('transfer')}#bytes`);
+  const walker = hex(page);
+  await walker.focus();
+  await page.keyboard.press('End');
+  // Seen to fail without splitData: "#1 data".
+  await expect(walker).toHaveAttribute('aria-valuetext', /, #1 lamports \d+$/);
+  const fields = section(page, 'Bytes').getByRole('list', { name: 'Fields of the bytes' });
+  await expect(fields).toContainText(/#1 type 4/);
+  await expect(fields).toContainText(/#1 lamports 8/);
+});
+
 test('copying copies all bytes', { tag: '@browser' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, pathOf('transfer'));

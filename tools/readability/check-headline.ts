@@ -47,11 +47,14 @@ function checkBuyer({ meta }: RawTransaction, text: string): readonly Violation[
 }
 
 /**
- * "1 SOL went from A through B to C" as "1 SOL went from A to B" and "1 SOL went from B to C", and "A bought 5 FOO and B sold some" as
- * "A bought 5 FOO" and "B sold 1 assets".
+ * "1 SOL went from A through B to C" as "1 SOL went from A to B" and "1 SOL went from B to C", "A bought 5 FOO and B sold some" as
+ * "A bought 5 FOO" and "B sold 1 assets", and "A sold 5 FOO; B got 1 SOL" as "A sold 5 FOO" and "B got 1 SOL".
  */
 function byLeg(printed: PrintedClause): readonly PrintedClause[] {
-  const [, one = '', other = ''] = /^(.+ (?:bought|sold) .+) and (\S+ (?:bought|sold) .+)$/.exec(printed.text) ?? [];
+  const [, one = '', other = ''] =
+    /^(.+ (?:bought|sold) .+) and (\S+ (?:bought|sold) .+)$/.exec(printed.text) ??
+    /^(.+ (?:paid|sold) .+); (\S+ got .+)$/.exec(printed.text) ??
+    [];
   if (one !== '') {
     return [one, other.replace(/ some(?=$| via )/, ' 1 assets')].map((text) => ({ ...printed, text }));
   }

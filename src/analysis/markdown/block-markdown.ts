@@ -20,6 +20,13 @@ import type { OutlineFact } from './transaction-outline.ts';
 /** The unit of the sentences in a document. */
 export const MARKDOWN_UNIT: LamportUnit = 'SOL';
 
+/** The rows that the filters of a page leave, in its order. */
+export interface FilteredRows {
+  /** "outcome failed, votes hidden". */
+  readonly filter: string;
+  readonly rows: readonly BlockRow[];
+}
+
 /**
  * A block as a Markdown document. `sentences` are those of `markdownRows`, in their order: what each transaction did, null if it is not
  * known. `link` is the address of its page; null to leave it out. Foreign text is as in describeTransactionInMarkdown.
@@ -28,7 +35,12 @@ export function describeBlockInMarkdown(
   overview: BlockOverview,
   absences: BlockAbsences,
   sentences: readonly (string | null)[] | null,
-  { source = null, link = null, ...options }: MarkdownOptions & BlockOutlineOptions & { readonly link?: string | null },
+  {
+    source = null,
+    link = null,
+    filtered = null,
+    ...options
+  }: MarkdownOptions & BlockOutlineOptions & { readonly link?: string | null; readonly filtered?: FilteredRows | null },
 ): string {
   const { status, statusDetail, headline, details, facts } = outlineBlock(overview, absences, options);
   return `${[
@@ -36,7 +48,7 @@ export function describeBlockInMarkdown(
     `**${markdownText(status)}**, ${markdownText(statusDetail)}`,
     markdownText(details),
     `${factsMarkdown(facts, source)}${link === null ? '' : `\n- Link: <${link}>`}`,
-    ...listRows(overview, sentences),
+    ...listRows(overview, sentences, filtered),
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`;
@@ -152,21 +164,31 @@ function describeRewards(rewards: NonNullable<BlockFacts['rewards']>): string {
     : `${formatInteger(rewards.length)}, together ${formatLamportsIn(MARKDOWN_UNIT, total)}`;
 }
 
-/** The rows in the document of a block: the first 100 that are not votes. */
-export function markdownRows({ rows, summary }: BlockOverview): readonly BlockRow[] {
-  return (rows ?? []).filter(({ isVote }) => !(isVote && summary?.votesKnown === true)).slice(0, MAX_ROWS);
+/** The rows in the document of a block: the first 100 that the filters leave or, without filters, that are not votes. */
+export function markdownRows(
+  { rows, summary }: BlockOverview,
+  filtered: FilteredRows | null = null,
+): readonly BlockRow[] {
+  const listed = filtered?.rows ?? (rows ?? []).filter(({ isVote }) => !(isVote && summary?.votesKnown === true));
+  return listed.slice(0, MAX_ROWS);
 }
 
 export const MAX_ROWS = 100;
 
-function listRows(overview: BlockOverview, sentences: readonly (string | null)[] | null): readonly string[] {
+function listRows(
+  overview: BlockOverview,
+  sentences: readonly (string | null)[] | null,
+  filtered: FilteredRows | null,
+): readonly string[] {
   const { rows, summary } = overview;
   if (rows === null || rows.length === 0) return [];
-  const shown = markdownRows(overview);
+  const shown = markdownRows(overview, filtered);
   const votes = summary?.votesKnown === true ? rows.filter(({ isVote }) => isVote).length : 0;
-  const others = rows.length - votes;
+  const listed = filtered?.rows.length ?? rows.length - votes;
   return [
-    `## Transactions${votes > 0 ? ' that are not votes' : ''}`,
+    filtered === null
+      ? `## Transactions${votes > 0 ? ' that are not votes' : ''}`
+      : `## Transactions: ${markdownText(filtered.filter)}`,
     shown.length === 0
       ? 'There are none.'
       : markdownTable(
@@ -174,9 +196,16 @@ function listRows(overview: BlockOverview, sentences: readonly (string | null)[]
           shown.map((row, at) => cells(row, sentences?.[at] ?? null)),
           [0, 5, 6],
         ),
-    shown.length === others
-      ? ''
-      : `These are the first ${formatInteger(shown.length)} of ${formatInteger(others)}. The block has ${formatInteger(rows.length)} transactions in all.`,
+    [
+      shown.length === listed
+        ? ''
+        : `These are the first ${formatInteger(shown.length)} of ${formatInteger(listed)}${filtered === null ? '' : ' that the filter leaves'}.`,
+      shown.length === listed && filtered === null
+        ? ''
+        : `The block has ${formatCount(rows.length, 'transaction')} in all.`,
+    ]
+      .join(' ')
+      .trim(),
   ];
 }
 

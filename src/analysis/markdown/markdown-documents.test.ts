@@ -179,6 +179,11 @@ test('a block lists its first transactions that are not votes, what they did, an
   expect(long).toContain('| failed | SlippageToleranceExceeded in #3 | gbnWKJ…s8zJNA | 0.00000596 | 2,992 |');
   expect(long.match(/^\| \d+ \|/gm)).toHaveLength(100);
   expect(long).toContain('These are the first 100 of 400. The block has 1,200 transactions in all.');
+  const filtered = { filter: 'outcome failed', rows: value.rows.filter(({ outcome }) => outcome === 'failed') };
+  const failed = describeBlockInMarkdown(value, absences, null, { commitment: 'finalized', filtered });
+  expect(failed).toContain('\n\n## Transactions: outcome failed\n\n');
+  expect(failed.match(/^\| \d+ \|.*/gm)).toEqual([expect.stringContaining('| failed |')]);
+  expect(failed.trimEnd()).toMatch(/\n\nThe block has 30 transactions in all\.$/);
 });
 
 test('the service writes of each transaction in a block what the row of its page says', async () => {

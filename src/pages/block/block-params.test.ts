@@ -41,10 +41,14 @@ test('reads filters and order; reports invalid parameters and ignores them', () 
   expect(invalidParams.map(({ parameter, given }) => `${parameter}=${given}`)).toEqual(['encoding=xml']);
 });
 
-test('reads the transaction index in a fragment, also past the end of a block', () => {
-  expect(readTarget('#tx-0')).toBe(0);
-  expect(readTarget('#tx-99999999999')).toBeGreaterThan(1e9);
-  for (const hash of ['', '#tx-', '#tx-1x', '#rewards']) expect(readTarget(hash)).toBeNull();
+test('reads the transaction in a fragment: an index, also past the end of a block, or a signature', () => {
+  const signature = `4${'5'.repeat(87)}`;
+  const indexOf = (other: string) => (other === signature ? 7 : -1);
+  expect(readTarget('#tx-0', indexOf)).toBe(0);
+  expect(readTarget('#tx-99999999999', indexOf)).toBeGreaterThan(1e9);
+  expect(readTarget(`#tx-${signature}`, indexOf)).toBe(7);
+  expect(readTarget(`#tx-3${signature.slice(1)}`, indexOf)).toBe(-1);
+  for (const hash of ['', '#tx-', '#tx-1x', '#rewards']) expect(readTarget(hash, indexOf)).toBeNull();
 });
 
 test('a choice of votes is kept, also one that is usual', () => {

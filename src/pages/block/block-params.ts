@@ -13,7 +13,7 @@ import {
   setTab,
   tabIn,
 } from '../../features/routing/search-params.ts';
-import { type Address, parseAddress } from '../../solana/ids/ids.ts';
+import { type Address, type Signature, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
 import { BLOCK_TAB_RULES, type BlockTab } from './block-tab.ts';
 import type { BlockReadOptions } from '../../rpc-client/client.ts';
 import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, SORTS } from './row-columns.ts';
@@ -79,10 +79,15 @@ export function hasTransactions({ transactionDetails }: BlockReadOptions): boole
   return transactionDetails === 'full' || transactionDetails === 'accounts';
 }
 
-/** The index in a fragment `#tx-…`, which may be past the end of the block; null for other fragments. */
-export function readTarget(hash: string): number | null {
-  const target = /^#tx-(\d+)$/.exec(hash)?.[1];
-  return target === undefined ? null : Number(target);
+/**
+ * The index in a fragment `#tx-…`, which may be past the end of the block, or that of the signature in it, which is -1 if the block does
+ * not have it; null for other fragments.
+ */
+export function readTarget(hash: string, indexOf: (signature: Signature) => number): number | null {
+  const target = /^#tx-(\w+)$/.exec(hash)?.[1] ?? '';
+  const signature = parseSignature(target);
+  if (signature !== null) return indexOf(signature);
+  return /^\d+$/.test(target) ? Number(target) : null;
 }
 
 /** Addresses as the parameter `main`. Dots need no percent-encoding. */

@@ -102,7 +102,19 @@ export function BlockView({
   // A chosen option is marked at once; the table is updated with low priority.
   const deferredTable = useDeferredValue(table);
   const { search, hash } = useLocation();
-  const target = readTarget(hash);
+  const named = useMemo(
+    () =>
+      readTarget(
+        hash,
+        (signature) =>
+          answered?.rows?.findIndex((row) => row.signature === signature) ??
+          answered?.block.signatures?.indexOf(signature) ??
+          -1,
+      ),
+    [hash, answered],
+  );
+  // While the block arrives, the row of a signature may be missing yet.
+  const target = named === -1 ? null : named;
   const openTab = useTabChoice();
   const params = useMemo(() => nonDefaultParams({ options, table, tab }), [options, table, tab]);
   const links = useDeferredValue(useMemo(() => ({ params, search }), [params, search]));
@@ -135,22 +147,6 @@ export function BlockView({
   const isContradicted = contradictions.length > 0;
   const isFile = file !== null;
   const damage = answered?.block.damage ?? [];
-  const copyButton = useMemo(
-    () =>
-      !isFile &&
-      overview !== null &&
-      absences !== null && (
-        <BlockMarkdownButton
-          overview={overview}
-          absences={absences}
-          contents={absences.instructions === null ? contents : null}
-          commitment={shownOptions.commitment}
-          contradictions={contradictions}
-          source={`${endpoint}, ${exchange?.method ?? options.method}`}
-        />
-      ),
-    [isFile, overview, absences, contents, contradictions, shownOptions.commitment, endpoint, exchange, options.method],
-  );
   const linkParams = useMemo(
     () => (shownOptions.commitment === 'finalized' ? {} : { commitment: shownOptions.commitment }),
     [shownOptions.commitment],
@@ -211,6 +207,36 @@ export function BlockView({
         : // Votes too: the table counts them.
           rows.map(rowTest({ ...filter, votes: 'shown' }, wellKnownName, inLogs, inside)),
     [rows, filter, inLogs, inside],
+  );
+  const copyButton = useMemo(
+    () =>
+      !isFile &&
+      overview !== null &&
+      absences !== null && (
+        <BlockMarkdownButton
+          overview={overview}
+          absences={absences}
+          contents={absences.instructions === null ? contents : null}
+          commitment={commitment}
+          contradictions={contradictions}
+          table={deferredTable}
+          isLeft={isLeft}
+          source={`${endpoint}, ${exchange?.method ?? options.method}`}
+        />
+      ),
+    [
+      isFile,
+      overview,
+      absences,
+      contents,
+      contradictions,
+      commitment,
+      deferredTable,
+      isLeft,
+      endpoint,
+      exchange,
+      options.method,
+    ],
   );
   const isShown = useMemo(
     () =>
@@ -466,7 +492,7 @@ export function BlockView({
               params={links.params}
             />
           )}
-          {isWhole && target !== null && target >= count && <MissingFragmentNotice hash={hash} />}
+          {isWhole && (named === -1 || (target !== null && target >= count)) && <MissingFragmentNotice hash={hash} />}
           {rows !== null && summary !== null && rows.length > 0 && (
             <MapSection
               rows={rows}

@@ -53,7 +53,7 @@ export const RewardsSection = memo(function RewardsSection({
       title="Rewards"
       count={
         <>
-          {formatInteger(rewards.length)}
+          {formatCount(rewards.length, 'reward')}
           <span className="phone-only">
             , in <SolUnit />
           </span>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mapKinds } from '../../analysis/facts/block/map-kinds.ts';
 import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
 import { openEmbeddedClient } from '../../ledger/test-support/embedded-client.ts';
 import { STORIES } from '../../ledger/test-support/tour-stories.ts';
@@ -6,7 +7,7 @@ import type { Client } from '../../rpc-client/client.ts';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { LARGE_BLOCK, TRANSFER_BYTES } from './story-pictures.tsx';
+import { BARS, LARGE_BLOCK, TRANSFER_BYTES } from './story-pictures.tsx';
 
 const OPTIONS = { encoding: 'json', commitment: 'finalized', method: 'auto' } as const;
 
@@ -34,16 +35,18 @@ test('the picture of the transfer has its bytes, in their order', async () => {
   });
 });
 
-test('the picture of the large block has the outcome and the compute units of each transaction', async () => {
+test('the picture of the large block has program, outcome and compute units of each transaction', async () => {
   const slot = parseSlot(STORIES.find(({ id }) => id === 'large-block')?.slot ?? '') ?? 0n;
   const options = { ...OPTIONS, transactionDetails: 'full', rewards: false } as const;
   const { value } = await client.readBlock(slot, options, OVERVIEW_ASSEMBLY);
-  const bars = value?.rows?.map(({ isVote, outcome, computeUnits }) => {
+  const rows = value?.rows ?? [];
+  const { kinds } = mapKinds(rows, 'program');
+  const bars = rows.map(({ isVote, outcome, computeUnits }, at) => {
     if (isVote) return '.';
-    // Each bit more is a step: from 128 units, b, to 8,192, h.
+    // Each bit more is a step: from 128 units, 2, to 8,192, 8.
     const height = Math.min((computeUnits ?? 0n).toString(2).length - 6, 8);
-    const bar = String.fromCharCode(96 + height);
+    const bar = Object.keys(BARS).find((each) => BARS[each]?.join(' ') === `${height} ${kinds[at]}`) ?? '?';
     return outcome === 'failed' ? bar.toUpperCase() : bar;
   });
-  expect(LARGE_BLOCK.join('')).toBe(bars?.join(''));
+  expect(LARGE_BLOCK.join('')).toBe(bars.join(''));
 });

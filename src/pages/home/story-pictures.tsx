@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MAP_HUES } from '../../features/block-map/map-hues.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { Amount } from '../../ui/values/amount.tsx';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -28,9 +29,21 @@ export const TRANSFER_BYTES = [
   ['data', '02 00 00 00'],
 ] as const;
 
-/** The bar of each transaction of the block: its height from a to h, a capital if the transaction failed; a dot for a vote. */
+/** The height of a bar, and the rank of its program among those of the block. */
+export const BARS: Readonly<Record<string, readonly [height: number, rank: number]>> = {
+  a: [8, 2],
+  b: [2, 0],
+  c: [3, 0],
+  d: [4, 0],
+  e: [3, 3],
+  f: [6, 1],
+  g: [7, 2],
+  h: [8, 1],
+};
+
+/** The bar of each transaction of the block, a capital if the transaction failed; a dot for a vote. */
 export const LARGE_BLOCK = unfold(
-  '3.gg.cg..c..g.g5.d3.d.F.g.h7.ggF.hcgb3.bc3.h11.c.B..b.h7.h3.c..b..b.g..hg3.hFFgFcdc..g.h.gcb..cbg3.d..gbb..F4.bg.hd.bg.bg5.c.gcc5.hgbg6.b.gcd.g3.dc5.h..bg4.h.bcc..hc3.h..bghd4.c.cd.dc3.b.h.ch5.c5.b..g6.g5.bhh3.g3.cc3.c.bgg3.BFbc.gb4.g..h.ghg..g4.b.b..c.g..g..hg4.b4.g..3bg.cc4.chbb7.b.cg..bhg..g..gb..b5.b.Fc.b4.g5.c..c.Fc.bbh..h..bgF.g3.hb.c.bgcg.b6.B.h..g3.cbFg3.Bg.bc3.bB6.ccbbg.bc.g..bhF3.bg..b.g3.h.b6.cc.hg5.bc..dcbh..b.gF.b.F..bchh6.gbhgc5.FhF3.FF3.hb.g.c.hgb10.b8.bcg.bcb.F.b..c.dFcb3.c.cb3.g19.g.b.F6.hg5.cc5.ccd..g.cd..c9.g6.b17.bghd..h.b4.h.cb.g4.g.g.c5.B4.gcch.b..h..c3.c3.h9.h..b.b..b..hcgg6.cb5.b3.bcFbg..b.g3.b5.c.h3.b..g.Fg3.bbcb..c3.b3.gc3.hh.c..FFc5.c..g..b.cbh..h..d.F3.g8.g.h.B..h.cb.c.cF..b5.B.F4.b4.bb3.cb.Fh4.c..b..hhd..hbBgb4.d.chcBb..bdF..h5.g3.b3.g3.b..cg4.h5.b3.cbcc3.bb.c.h..ch.b.g3.b..b.gd5.bcc.c8.b.c3.h.g.ggF3.hc3.F.c3.bb..g8.bg..hchc4.g.F.g.bc..h3.cF.d.chbb..ggc6.gg..h.b..bBc..b7.b3.gh..Fg.c4.c5.g.hb.bd4.g.bF.cgb.c..bbF.d6.cb..H..gF3.b.B..chg3.cb.cc.cb.cF.b.c5.gbcc.gcg3.Fh.h6.b..h.b.b5.F..hc3.b3.c..b3.hc5.bc.g..bbc3.dh..B3.g4.g.c.b.c3.h.h..d5.g.hg6.g6.bb8.g.hhcc5.c..b5.bc8.cdg8.gb5.dc5.F4.hc..cg6.hg.h3.c7.gc3.gbh..c.FF.g..gc8.hb4.h.g13.cFFb6.3h.bg.gc..b..c3.c3.gb..bgcF..ch.c5.b4.b.h.b.h9.b3.F.bg3.d..c3.c..gb..hc..g4.cc..BFbbh3.F..c.F.c3.b6.d.Fc.g.dg.bBc5.h.h3.gbcb..b..b..cc4.hcgb3.hc..c.Fbgb3.c..c.c.cbgc.g.g..h3.hbh3.h.hbc4.b3.F4.h.h..c5.dc.bg..cc3.cF.bc.gc..F4.b.b.g.h4.d10.FgFb..gc3.c.gc4.b12.hb.chg.c3.cb.h.h.h3.cb4.hgd.gF..gbhF.bF.FF.g4.h.c3.b.b.c.ch4.cd.cc3.dh..d7.gBb.Bb.h..ch.F13.bcbg.c..c..h..b4.c4.ghg5.g..b.b6.bgg3.cb3.cgbggF.g3.bb3.chc.b3.h.cFb..c.b',
+  '3.gg.cg..e..g.g5.d3.d.F.g.h7.ggF.hcgb3.bc3.h11.e.B..b.h7.h3.c..b..b.g..hg3.aFFgFcdc..g.h.gcb..cbg3.d..gbb..F4.bg.hd.bg.bg5.c.gee5.hgbg6.b.gcd.g3.dc5.h..bg4.h.bcc..hc3.h..bghd4.c.ed.de3.b.h.ca5.c5.b..g6.g5.bhh3.g3.cc3.e.bgg3.BFbc.gb4.g..a.ghg..g4.b.b..c.g..g..hg4.b4.g..3bg.ce4.chbb7.b.cg..bhg..g..gb..b5.b.Fc.b4.g5.c..c.Fc.bbh..h..bgF.g3.hb.c.bgcg.b6.B.h..g3.ebFg3.Bg.bc3.bB6.cebbg.bc.g..bhF3.bg..b.g3.h.b6.ec.hg5.bc..dcbh..b.gF.b.F..bchh6.gbhge5.FhF3.FF3.ab.g.c.hgb10.b8.bcg.beb.F.b..c.dFeb3.c.eb3.g19.g.b.F6.hg5.ce5.eed..g.cd..c9.g6.b17.bghd..h.b4.h.eb.g4.g.g.c5.B4.gcch.b..h..c3.c3.h9.h..b.b..b..hcgg6.cb5.b3.beFbg..b.g3.b5.c.h3.b..g.Fg3.bbcb..e3.b3.gc3.hh.e..FFc5.c..g..b.cbh..h..d.F3.g8.g.h.B..h.cb.c.eF..b5.B.F4.b4.bb3.cb.Fh4.c..b..hhd..hbBgb4.d.cheBb..bdF..h5.g3.b3.g3.b..cg4.h5.b3.cbce3.bb.c.h..ch.b.g3.b..b.gd5.bcc.e8.b.e3.h.g.ggF3.hc3.F.c3.bb..g8.bg..hche4.g.F.g.be..h3.cF.d.chbb..gge6.gg..h.b..bBc..b7.b3.gh..Fg.c4.c5.g.hb.bd4.g.bF.cgb.c..bbF.d6.cb..A..gF3.b.B..eag3.cb.cc.cb.eF.b.c5.gbce.geg3.Fh.h6.b..h.b.b5.F..hc3.b3.c..b3.ae5.bc.g..bbc3.dh..B3.g4.g.c.b.c3.h.h..d5.g.hg6.g6.bb8.g.hhcc5.e..b5.bc8.cdg8.gb5.dc5.F4.hc..cg6.hg.h3.c7.gc3.gbh..c.FF.g..gc8.ab4.h.g13.cFFb6.3h.bg.gc..b..c3.c3.gb..bgcF..eh.e5.b4.b.h.b.h9.b3.F.bg3.d..c3.c..gb..hc..g4.cc..BFbba3.F..e.F.e3.b6.d.Fc.g.dg.bBc5.h.h3.gbcb..b..b..cc4.hcgb3.hc..e.Fbgb3.e..c.e.cbge.g.g..a3.hbh3.h.hbc4.b3.F4.h.h..c5.de.bg..cc3.cF.bc.gc..F4.b.b.g.h4.d10.FgFb..ge3.c.gc4.b12.hb.ehg.e3.cb.h.h.h3.cb4.hgd.gF..gbaF.bF.FF.g4.h.c3.b.b.c.ea4.cd.ec3.dh..d7.gBb.Bb.h..eh.F13.bebg.c..e..h..b4.c4.gag5.g..b.b6.bgg3.eb3.cgbggF.g3.bb3.chc.b3.h.cFb..c.b',
 );
 
 export const PICTURED_STORIES: readonly PicturedStory[] = [
@@ -76,7 +89,7 @@ export const PICTURED_STORIES: readonly PicturedStory[] = [
     kind: 'A whole block',
     title: `Block 400,032,072: ${formatInteger(LARGE_BLOCK.length)} transactions, ${LARGE_BLOCK.filter((bar) => /[A-H]/.test(bar)).length} failed`,
     picture: <Bars bars={LARGE_BLOCK} />,
-    what: 'One bar each; filter, sort, export.',
+    what: 'One bar each, colored by program; filter, sort, export.',
   },
   {
     id: 'transfer',
@@ -97,7 +110,7 @@ export const PICTURED_STORIES: readonly PicturedStory[] = [
         </p>
       </>
     ),
-    what: 'The signed bytes, each tied to its part of the message, both ways.',
+    what: 'The signed bytes, each tied to its field, both ways.',
     tab: 'bytes',
   },
   {
@@ -163,25 +176,30 @@ function Moved({
   );
 }
 
-/** Five lines of bars: up succeeded, down failed, votes as a band. */
+/** Five lines of bars in the colors of programs: up succeeded, down failed, votes as a band. */
 function Bars({ bars }: { readonly bars: readonly string[] }) {
   const perLine = Math.ceil(bars.length / LINES);
-  const path = (matches: RegExp, draw: (x: number, base: number, height: number) => string) =>
+  const path = (draw: (bar: string) => string) =>
     bars
       .map((bar, at) => {
-        if (!matches.test(bar)) return '';
-        const height = bar.toLowerCase().charCodeAt(0) - 96;
-        return draw(at % perLine, Math.floor(at / perLine) * LINE_HEIGHT + 15, height);
+        const shape = draw(bar);
+        return shape && `M${at % perLine} ${Math.floor(at / perLine) * LINE_HEIGHT + 15}${shape}`;
       })
       .join('');
   return (
     <svg viewBox={`0 0 ${perLine} ${LINES * LINE_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className={styles['votes']} d={path(/\./, (x, base) => `M${x} ${base - 2}h1v2h-1z`)} />
-      <path
-        className={styles['up']}
-        d={path(/[a-h]/, (x, base, height) => `M${x} ${base - 1.6 * height}h1v${1.6 * height}h-1z`)}
-      />
-      <path className={styles['down']} d={path(/[A-H]/, (x, base, height) => `M${x} ${base}h1v${height}h-1z`)} />
+      <path className={styles['votes']} d={path((bar) => (bar === '.' ? 'm0 -2h1v2h-1z' : ''))} />
+      {MAP_HUES.slice(0, 4).map((hue, rank) => (
+        <path
+          key={hue}
+          style={{ fill: `var(--hue-${hue})` }}
+          d={path((bar) => {
+            const [height = 0, rankOf] = BARS[bar.toLowerCase()] ?? [];
+            const rise = bar in BARS ? -1.6 * height : height;
+            return rankOf === rank ? `v${rise}h1v${-rise}z` : '';
+          })}
+        />
+      ))}
     </svg>
   );
 }

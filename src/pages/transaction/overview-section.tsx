@@ -105,7 +105,11 @@ export function OverviewSection({
               {answer === null || answer.slot === null ? (
                 absent('slot', 88)
               ) : (
-                <SlotLink slot={answer.slot} commitment={commitment} index={answer.transactionIndex} />
+                <SlotLink
+                  slot={answer.slot}
+                  commitment={commitment}
+                  row={answer.transactionIndex ?? facts?.view.signatures[0] ?? null}
+                />
               )}
             </Fact>
             {answer === null || facts === null || answer.slot === null || commitment === null ? (
@@ -292,26 +296,23 @@ function Version({ view: { version, lookups, accounts } }: { readonly view: View
   );
 }
 
-/** Leads to the block. Its key leads to the row of the transaction, if the answer has its index. */
+/** Leads to the block. Its key leads to the row of the transaction. */
 function SlotLink({
   slot,
   commitment,
-  index,
+  row,
 }: {
   readonly slot: Slot;
   readonly commitment: Commitment | null;
-  readonly index: bigint | null;
+  /** The index or, if the answer leaves it out, the signature. */
+  readonly row: bigint | Signature | null;
 }) {
   const paths = usePaths();
   const navigate = useNavigate();
   const block = paths.block(slot, blockParams(commitment));
-  useShortcut('b', () => void navigate(block + rowFragment(index)));
+  useShortcut('b', () => void navigate(block + rowFragment(row)));
   return (
-    <Link
-      className="mono"
-      to={block}
-      title={index === null ? 'Its block, key b' : 'Its block; key b opens it at this transaction'}
-    >
+    <Link className="mono" to={block} title="Its block; key b opens it at this transaction">
       {formatInteger(slot)}
     </Link>
   );
@@ -511,8 +512,8 @@ function blockParams(commitment: Commitment | null): PathParams {
   return commitment === 'confirmed' ? { commitment } : {};
 }
 
-function rowFragment(index: bigint | null): string {
-  return index === null ? '' : `#tx-${index}`;
+function rowFragment(row: bigint | Signature | null): string {
+  return row === null ? '' : `#tx-${row}`;
 }
 
 type Side = 'previous' | 'next';

@@ -115,12 +115,8 @@ function OutcomeHeader({ view }: { readonly view: ViewedTransaction }) {
       }
       subtitle={
         <>
-          {details.length > 0 && (
-            <>
-              <LinkedSentence sentence={details} addresses={addresses} />{' '}
-            </>
-          )}
-          <UntrustedRichText text={subtitle} />
+          <LinkedSentence sentence={details} addresses={addresses} /> {/* The fee of a success is in the facts. */}
+          {(details.length === 0 || view.outcome !== 'succeeded') && <UntrustedRichText text={subtitle} />}
         </>
       }
       evidence={proof.length > 0 && <Evidence lines={proof} />}

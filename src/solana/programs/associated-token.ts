@@ -34,11 +34,11 @@ const SPECS = listInstructions(INSTRUCTIONS);
 export const associatedToken: InvertibleProgram = {
   name: 'spl-associated-token-account',
   ids: [ASSOCIATED_TOKEN_PROGRAM],
-  parse: (accounts, data) => {
+  parse: (accounts, data, onField) => {
     const reader = createByteReader(data);
     // The first version of the program had only `create`, without data.
     const spec = findInstruction(INSTRUCTIONS, data.length === 0 ? 0 : reader.u8(), reader, accounts);
-    return spec && readInstruction(spec, reader, accounts);
+    return spec && readInstruction(spec, reader, accounts, onField);
   },
   types: listTypes(SPECS),
   encode: (parsed) =>

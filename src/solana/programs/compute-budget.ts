@@ -18,9 +18,9 @@ const INSTRUCTIONS: InstructionTable = {
 export const computeBudget: Program = {
   name: 'compute-budget',
   ids: [COMPUTE_BUDGET_PROGRAM],
-  parse: (accounts, data) => {
+  parse: (accounts, data, onField) => {
     const reader = createByteReader(data);
     const spec = findInstruction(INSTRUCTIONS, reader.u8(), reader, accounts);
-    return spec && readInstruction(spec, reader, accounts);
+    return spec && readInstruction(spec, reader, accounts, onField);
   },
 };

@@ -19,15 +19,26 @@ export interface ParsedInstruction {
   readonly parsed: JsonValue;
 }
 
+/** Bytes of an instruction's data that one field is read from; `end` is exclusive. */
+export interface DataField {
+  readonly name: string;
+  readonly value: JsonValue;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Is called with each field that a parser reads. */
+export type OnField = (field: DataField) => void;
+
 /**
  * What one file says about a program with one or more ids. `parse` returns null for an unknown instruction and throws ByteError for
- * invalid data.
+ * invalid data. The parsers that read a table of instructions report the bytes of each field.
  */
 export interface Program {
   /** In `jsonParsed`: "spl-token". */
   readonly name: string;
   readonly ids: readonly Address[];
-  readonly parse: (accounts: readonly Address[], data: Uint8Array) => JsonValue | null;
+  readonly parse: (accounts: readonly Address[], data: Uint8Array, onField?: OnField) => JsonValue | null;
   readonly effects?: ProgramEffects;
 }
 
@@ -85,11 +96,15 @@ export function indexPrograms<P extends Program>(programs: readonly P[]): Readon
  * Parses an instruction with the parser of its program; null if the program has no parser or the parser cannot parse the
  * instruction. Never throws.
  */
-export function parseWith(programs: ReadonlyMap<Address, Program>, instruction: Instruction): ParsedInstruction | null {
+export function parseWith(
+  programs: ReadonlyMap<Address, Program>,
+  instruction: Instruction,
+  onField?: OnField,
+): ParsedInstruction | null {
   const program = programs.get(instruction.programId);
   if (program === undefined) return null;
   try {
-    const parsed = program.parse(instruction.accounts, instruction.data);
+    const parsed = program.parse(instruction.accounts, instruction.data, onField);
     return parsed === null ? null : { program: program.name, parsed };
   } catch (error) {
     if (error instanceof ByteError) return null;

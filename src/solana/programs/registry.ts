@@ -11,7 +11,14 @@ import { bpfLoader, bpfUpgradeableLoader, deprecatedBpfLoader, loaderV4 } from '
 import { brokenMemo, memo } from './memo.ts';
 import { ed25519, secp256k1, secp256r1 } from './precompiles.ts';
 import { programMetadata } from './program-metadata.ts';
-import { type Instruction, type ParsedInstruction, type ProgramEffects, indexPrograms, parseWith } from './program.ts';
+import {
+  type DataField,
+  type Instruction,
+  type ParsedInstruction,
+  type ProgramEffects,
+  indexPrograms,
+  parseWith,
+} from './program.ts';
 import { splToken } from './spl-token.ts';
 import { stake } from './stake.ts';
 import { system } from './system.ts';
@@ -60,6 +67,15 @@ export const EXPLORER_ONLY_PROGRAMS = indexPrograms([
   programMetadata,
   brokenMemo,
 ]);
+
+/** Which bytes of an instruction's data are which field, in byte order; none if no parser reads it by a table. Never throws. */
+export function dataFields(instruction: Instruction): readonly DataField[] {
+  for (const programs of [PROGRAMS, EXPLORER_ONLY_PROGRAMS]) {
+    const fields: DataField[] = [];
+    if (parseWith(programs, instruction, (field) => fields.push(field)) !== null) return fields;
+  }
+  return [];
+}
 
 /** What the instructions of each program do to accounts, by its name in `jsonParsed`: an endpoint's answer has no program id there. */
 export const PROGRAM_EFFECTS: ReadonlyMap<string, ProgramEffects> = new Map(

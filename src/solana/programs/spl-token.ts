@@ -23,6 +23,7 @@ import type {
   InstructionInput,
   InvertibleProgram,
   LamportMoveShape,
+  OnField,
   OpenedTokenAccount,
   ProgramEffects,
   TokenAccountMembers,
@@ -198,19 +199,19 @@ export const splToken: InvertibleProgram = {
   effects: EFFECTS,
 };
 
-function parse(accounts: readonly Address[], data: Uint8Array): JsonObject | null {
+function parse(accounts: readonly Address[], data: Uint8Array, onField?: OnField): JsonObject | null {
   const reader = createByteReader(data);
   const tag = reader.u8();
   if (tag === BATCH) return readBatch(reader, accounts, parse);
   const spec = findInstruction(INSTRUCTIONS, tag, reader, accounts);
-  return spec === null ? parseInterface(accounts, data) : readInstruction(spec, reader, accounts);
+  return spec === null ? parseInterface(accounts, data, onField) : readInstruction(spec, reader, accounts, onField);
 }
 
 /** Instructions of interfaces that any program may implement; their discriminator has 8 bytes instead of 1. */
-function parseInterface(accounts: readonly Address[], data: Uint8Array): JsonObject | null {
+function parseInterface(accounts: readonly Address[], data: Uint8Array, onField?: OnField): JsonObject | null {
   const reader = createByteReader(data);
   const spec = findInterfaceInstruction(reader.bytes(8));
-  return spec && readInstruction(spec, reader, accounts);
+  return spec && readInstruction(spec, reader, accounts, onField);
 }
 
 /** The instruction of the token-group or token-metadata interface with this 8-byte discriminator. */

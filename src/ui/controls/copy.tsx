@@ -115,14 +115,16 @@ export const CopiedLinkParams = createContext('');
 /** Copies the URL of this page or, with a fragment, of a place on it. The URL never contains an API key. */
 export function CopyLinkButton({ fragment = '', what }: { readonly fragment?: string; readonly what?: string }) {
   const added = useContext(CopiedLinkParams);
-  const write = () => {
-    const [path = '', search = ''] = location.href.replace(/#.*/, '').split('?');
-    const params = [search, added].filter((each) => each !== '').join('&');
-    return `${path}${params === '' ? '' : `?${params}`}${fragment}`;
-  };
   return (
-    <CopyTextButton text={write} label="link">
+    <CopyTextButton text={() => `${linkToPage(added)}${fragment}`} label="link">
       {what === undefined ? 'Copy link' : `Copy link to ${what}`}
     </CopyTextButton>
   );
+}
+
+/** The URL of this page without its fragment, with the search parameters of copied links. */
+export function linkToPage(added: string): string {
+  const [path = '', search = ''] = location.href.replace(/#.*/, '').split('?');
+  const params = [search, added].filter((each) => each !== '').join('&');
+  return `${path}${params === '' ? '' : `?${params}`}`;
 }

@@ -27,6 +27,8 @@ export interface Act {
   readonly trader?: number;
   /** It takes tokens out of an order, which another instruction of the same program pays for. */
   readonly takesFromOrder?: true;
+  /** It closes the fill of an order, and moves no more than a fee. */
+  readonly settlesOrder?: true;
   /** The maker of an order, by the position among its accounts, if it pays for what was taken out of the order. */
   readonly paysMaker?: number;
   /** The token that it launched. What its signer pays there is a cost, as rent and fees for metadata, and never a price. */
@@ -287,6 +289,7 @@ export const ACTS = {
     moves: ({ got, paidCount, gotCount }) =>
       paidCount === 0 && gotCount === 1 ? phrase`filled a DCA order for ${got}` : null,
   },
+  settledDca: { instruction: /^fulfillFlashFill$/i, program: /^Jupiter DCA/, says: null, settlesOrder: true },
   // It pays out what the order has received.
   paidDcaOwner: { instruction: /^transfer$/i, program: /^Jupiter DCA/, says: null, paysMaker: 2 },
   filledLimitOrderV1: { ...LIMIT_ORDER_FILL, program: /^Jupiter Limit Order v1/, paysMaker: 2 },

@@ -15,6 +15,8 @@ interface ActGroup extends InstructionGroup {
 export interface FilledOrder<Group> {
   readonly taken: Group;
   readonly paid: Group;
+  /** Says no more than the others, and moved only fees. */
+  readonly settled: readonly Group[];
   readonly sale: LinkedClause;
   readonly parts: readonly (LinkedClause & { readonly rank: 'part' })[];
 }
@@ -50,14 +52,22 @@ export function filledOrder<Group extends ActGroup>(
     describeShort: () => write(describeShortAmount),
     via: wording.nameOf(programId),
   };
-  const fees = (paid.tree?.movements ?? []).filter(({ to, asset }) => to !== maker && asset.mint === got.asset.mint);
+  const isFee = ({ to, asset }: TreeMovements['movements'][number]) => to !== maker && asset.mint === got.asset.mint;
+  const settled = groups.filter(
+    ({ call, instruction, tree }) =>
+      call.act?.settlesOrder === true && instruction.programId === programId && tree?.movements.every(isFee) === true,
+  );
+  const fees = [...settled, paid].flatMap(({ ids, tree }) =>
+    feeClauses(tree?.movements.filter(isFee) ?? [], ids, wording),
+  );
   return {
     taken,
     paid,
+    settled,
     sale: { clause, instructionIds: [...taken.ids, ...paid.ids] },
     parts: [
       { clause: statement(wording.nameOf(taker), 'filled the order'), instructionIds: paid.ids, rank: 'part' },
-      ...feeClauses(fees, paid.ids, wording).map((each) => ({ ...each, rank: 'part' as const })),
+      ...fees.map((each) => ({ ...each, rank: 'part' as const })),
     ],
   };
 }

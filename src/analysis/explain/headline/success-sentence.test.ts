@@ -65,7 +65,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'k1LPbZb3',
     '[DNfu7y…GA1HJu launched token Dying Gaul (FbBZmw…JSMxzJ) and bought 2.020000383 SOL worth|4,6].',
-    'Via Pump.fun. Also: [paid 0.101000021 SOL via Pump.fun: buy|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [swapped 2.020000383 SOL for 67,062,511.9375 Dying Gaul (FbBZmw…JSMxzJ)|6], [opened token account 32y3t2…t4BjNC of DNfu7y…GA1HJu with 0.00203928 SOL|5] plus [7 other actions|7,4,8].',
+    'Via Pump.fun. Also: [swapped 0.101000021 SOL for 3,133,762.24007 Dying Gaul (FbBZmw…JSMxzJ) paid to DNfuF1…TyeBHm|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [swapped 2.020000383 SOL for 67,062,511.9375 Dying Gaul (FbBZmw…JSMxzJ)|6] plus [7 other actions|5,7,4].',
   ],
   [
     '2s393PSY',
@@ -167,7 +167,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   ['2RBa2Rki', '[agsWhf…4CtDiJ closed JBubTx…5eVPfA’s KIN account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
   // The fees of a pool would look like the price.
-  ['4DPfdCKC', '[1yp1LR…zghxe8 paid 1,096,037.113846 of CYCjCX…j6pump via Jupiter v6: routeV2|3].', ''],
+  // The proceeds of a trade go to somebody else.
+  [
+    '4DPfdCKC',
+    '[1yp1LR…zghxe8 sold about 1,096,037 of CYCjCX…j6pump; 8ruZEy…8uSJLA got 174.321376 USDC|3].',
+    'Via Jupiter v6.',
+  ],
   [
     '5w7YKJBT',
     '[GcQERE…qhf6G2 swapped 5,278,858.153234 of DFcWNX…mxpump for 0.787099445 SOL|5].',
@@ -279,7 +284,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'S3z6oPjo',
     '[9QC3q9…Yp6SLj’s order sold 2.777777 USDC for 4.059345 RAY via Jupiter DCA|2,5].',
-    'Also: [DCAKxn…Ei2Emb sent 2.777777 USDC to 6U91aK…vB2tbB via Jupiter v6: sharedAccountsRoute|3], [0.004063 RAY went from DbQVM6…T5CSsU to CpoD6t…drhZV2|4], [DCAKxn…Ei2Emb called Jupiter DCA: fulfill flash fill|4] and [filled the order|5].',
+    'Also: [DCAKxn…Ei2Emb swapped 2.777777 USDC for 4.063408 RAY paid to DbQVM6…T5CSsU via Jupiter v6|3], [filled the order|5] and [0.004063 RAY of fees went to CpoD6t…drhZV2|4].',
   ],
   // Its log says that it pruned nothing.
   [

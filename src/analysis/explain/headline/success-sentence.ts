@@ -36,6 +36,7 @@ import {
   statement,
   unlinked,
 } from '../clauses.ts';
+import { describeDelivery } from './delivery-clause.ts';
 import { filledOrder } from './filled-order-clause.ts';
 import { describeNftSale } from './nft-sale-clause.ts';
 import { tokenLabels } from './token-labels.ts';
@@ -243,7 +244,7 @@ function describeInstructions(
     if (!isOpaque(instruction)) return [context.describeParsed(instruction)];
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
-    if (filled !== null && (group === filled.taken || group === filled.paid)) {
+    if (filled !== null && (group === filled.taken || group === filled.paid || filled.settled.includes(group))) {
       const { tips, rent } = describeGroupCosts(group, wording);
       const sale: readonly RankedClause[] =
         group === filled.paid ? [{ ...filled.sale, rank: 'lead' }, ...filled.parts] : [];
@@ -457,6 +458,11 @@ function describeMovements(
       ...withheldFrom(described, withheld, wording),
     ];
     return { trade: described, clauses: [...parts, ...tips, ...rent] };
+  }
+  const delivery = tree === undefined ? null : describeDelivery(deposit, tree, calls, wording);
+  if (delivery !== null) {
+    const parts = [...feeClauses(fees, ids, wording), ...withheldFrom(described, withheld, wording)];
+    return { clauses: [{ clause: delivery, instructionIds: ids, rank: 'trade' }, ...parts, ...tips, ...rent] };
   }
   const sale = describeNftSale(deposit, group, calls, wording);
   if (sale !== null) {

@@ -224,7 +224,7 @@ export function swapAction(name: string): SwapAction | null {
  * True if a call tree contains a program known to trade, or an instruction with such a name, and is not named otherwise
  * itself.
  */
-function isTradingTree(calls: readonly ViewedInstruction[]): boolean {
+export function isTradingTree(calls: readonly ViewedInstruction[]): boolean {
   if (OTHER_NAMES.test(calls[0]?.type?.name ?? '')) return false;
   return calls.some(
     ({ programId, type }) =>

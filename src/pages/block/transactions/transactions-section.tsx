@@ -32,10 +32,11 @@ import { VirtualTable } from '../../../ui/virtual-table/virtual-table.tsx';
 import { type ChangeParams, NO_FILTERS, OUTCOME_CHOICES, type TableParams } from '../block-params.ts';
 import { COLUMN_TITLES, SORT_KEYS, firstSort, formatNumberColumn, formatSort, reverseSort } from './column-text.ts';
 import { ExportLinks } from '../export-links.tsx';
+import { formatFilter } from '../filter-text.ts';
 import { RowSignatureLink, TransactionsTable, numberOnPhone } from './transactions-table.tsx';
 import styles from './transactions-section.module.css';
 import { COLUMNS, type Column, DEFAULT_COLUMNS, type RowSort, isDescending, sortKeyOf } from '../row-columns.ts';
-import { sortRows } from './row-sort.ts';
+import { sortRows } from '../row-sort.ts';
 import type { BlockReadOptions } from '../../../rpc-client/client.ts';
 import { usePreference } from '../../../ui/preferences/display-preferences.ts';
 
@@ -419,20 +420,6 @@ function HiddenTarget({
       </button>
     </p>
   );
-}
-
-/** The active filters: "outcome failed, program Vote111…"; empty for none. */
-function formatFilter({ outcome, votes, program, calls, main, range, account, text }: RowFilter): string {
-  const parts = [
-    outcome === 'all' ? null : `outcome ${outcome}`,
-    votes === 'shown' ? null : `votes ${votes}`,
-    program.trim() === '' ? null : `program ${program.trim()}${calls === 'top' ? ' at the top level' : ''}`,
-    main.length === 0 ? null : main.join(' or '),
-    range === null ? null : `#${range.from} to #${range.to}`,
-    account === null ? null : `account ${account}`,
-    text.trim() === '' ? null : `text “${text.trim()}”`,
-  ];
-  return parts.filter((part) => part !== null).join(', ');
 }
 
 /** The name of a file with the rows that a filter leaves: "block-361774429-failed-votes-hidden". */

@@ -16,12 +16,16 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { useMarkedCall } from '../mark-call.ts';
 import { AddressLabel } from '../../../ui/values/address.tsx';
 import styles from './annotated-bytes.module.css';
+import { splitData } from './data-fields.ts';
 import { useMediaQuery } from '../../../ui/rendering/media-query.ts';
 
 /** Bytes and fields side by side. Pointing at one highlights the other and explains the byte. */
 export function AnnotatedBytes({ bytes, view }: { readonly bytes: Uint8Array; readonly view: ViewedTransaction }) {
   const isMessage = view.signatures.length === 0;
-  const fields = useMemo(() => fieldsOf(bytes, isMessage), [bytes, isMessage]);
+  const fields = useMemo(
+    () => splitData(fieldsOf(bytes, isMessage), view.instructions ?? []),
+    [bytes, isMessage, view.instructions],
+  );
   const [at, setAt] = useState<number | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const field = at === null ? -1 : fields.findIndex(({ start, end }) => start <= at && at < end);

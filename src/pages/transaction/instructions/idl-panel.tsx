@@ -46,10 +46,11 @@ export function IdlPanel({
   const upload = useCallback((file: File, programId: Address | null) => open(file, programId, null), [open]);
   const accept = (idl: OpenedIdl, programId: Address) =>
     void withIdlCode(idl.file, ({ acceptIdl }) => acceptIdl(idl, answer, programId)).then(setOutcome);
-  const { wanted } = useOnchainMetadataOnPage();
+  const { wanted, notOffered } = useOnchainMetadataOnPage();
+  const programs = wanted.programs.length + notOffered.programs.length;
+  const isUseful = idls.length > 0 || programs > 0 || programsWithoutIdl(instructions).length > 0;
   // What was stored in this browser can be removed without a search for it.
-  const fold = useFold(idls.length > 0 ? 0 : wanted.programs.length);
-  const isUseful = idls.length > 0 || wanted.programs.length > 0 || programsWithoutIdl(instructions).length > 0;
+  const fold = useFold(idls.length === 0 && isUseful ? 1 : 0, undefined, 0);
   return (
     <UploadIdlContext value={upload}>
       {children}
@@ -60,7 +61,7 @@ export function IdlPanel({
         <OnchainIdlList view={view} readers={readers} />
       ) : (
         <button type="button" className="fold-button" onClick={fold.open}>
-          IDLs of {wanted.programs.length} programs
+          {programs === 0 ? 'Decode with an IDL' : programs === 1 ? 'IDL of 1 program' : `IDLs of ${programs} programs`}
         </button>
       )}
       {isUseful && fold.isOpen && (

@@ -3,7 +3,11 @@ import { shortReason } from '../../../analysis/explain/outcome/failure-text.ts';
 import type { SummaryPart } from '../../../analysis/explain/programs/program-text.ts';
 import type { Exchange } from '../../../analysis/facts/transaction/exchanges.ts';
 import type { SwapAmount } from '../../../analysis/facts/transaction/swap.ts';
-import type { InstructionType, ViewedInstruction } from '../../../analysis/facts/transaction/view-instruction.ts';
+import type {
+  InstructionStatus,
+  InstructionType,
+  ViewedInstruction,
+} from '../../../analysis/facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { formatPath, shortAddress } from '../../../analysis/explain/wording.ts';
 import { CopyLinkButton } from '../../../ui/controls/copy.tsx';
@@ -83,7 +87,7 @@ export function InstructionRow({
         >
           <Activity instruction={instruction} view={view} exchange={exchange} />
         </span>{' '}
-        <Units units={units} isMissed={hasUnits && status === 'completed'} />
+        <Units units={units} status={status} hasUnits={hasUnits} />
         <TimeLine time={time} />
       </div>
       {open && <InstructionDetails instruction={instruction} view={view} onChoose={onChoose} />}
@@ -103,11 +107,21 @@ function SkipToProof({ id }: { readonly id: string }) {
   );
 }
 
-function Units({ units, isMissed }: { readonly units: bigint | null; readonly isMissed: boolean }) {
+function Units({
+  units,
+  status,
+  hasUnits,
+}: {
+  readonly units: bigint | null;
+  readonly status: InstructionStatus;
+  /** Whether the log has those of any call. */
+  readonly hasUnits: boolean;
+}) {
   if (units !== null) {
     return <span className={`numeric compute-units ${units > MOST_UNITS ? 'long' : ''}`}>{formatInteger(units)}</span>;
   }
-  return isMissed ? (
+  if (status === 'notReached') return <span className="compute-units unlogged">not reached</span>;
+  return hasUnits && status === 'completed' ? (
     <span className="compute-units unlogged" title="The log does not say how many units this call took">
       not logged
     </span>
@@ -207,11 +221,7 @@ function Activity({
         </b>
       );
     case 'notReached':
-      return (
-        <>
-          <InstructionSummaryLine parts={summary} symbols={symbols} /> <span className="warning">not reached</span>
-        </>
-      );
+      return <InstructionSummaryLine parts={summary} symbols={symbols} />;
     case 'completed': {
       const parts = exchange === null ? summary : [amountOf(exchange.paid), ' → ', amountOf(exchange.got)];
       const line = (

@@ -15,7 +15,7 @@ export function OnchainIdlList({ view, readers }: { readonly view: ViewedTransac
   if (notOffered.programs.length > 0)
     return (
       <p className="hint">
-        <NotOffered method="getMultipleAccounts" what="IDLs and token names are not looked up" />
+        <NotOffered method="getMultipleAccounts" what="IDLs are not looked up" />
       </p>
     );
   if (programs.length === 0) return null;
@@ -34,8 +34,7 @@ export function OnchainIdlList({ view, readers }: { readonly view: ViewedTransac
 export function OnchainNames() {
   const { wanted, notOffered } = useOnchainMetadataOnPage();
   const { length } = wanted.mints;
-  // Said once a page.
-  if (notOffered.mints.length > 0 && notOffered.programs.length === 0)
+  if (notOffered.mints.length > 0)
     return (
       <p className="hint">
         <NotOffered method="getMultipleAccounts" what="Token names are not looked up" />

@@ -19,8 +19,7 @@ export function describeNames({
 }: Pick<OnchainState, 'wanted' | 'published' | 'error'>): StatusWithStep {
   if (published === null) {
     if (error === null) return { text: 'loading from the endpoint…' };
-    if (isMethodMissing(error))
-      return { text: wanted.programs.length > 0 ? 'not known' : `not known: ${ACCOUNTS_NOT_OFFERED}` };
+    if (isMethodMissing(error)) return { text: `not known: ${ACCOUNTS_NOT_OFFERED}` };
     return { text: `not known: ${describeAccountsError(error)}`, button: { label: 'Retry', step: 'retry' } };
   }
   const { mints, mintReferences, left, more } = published;

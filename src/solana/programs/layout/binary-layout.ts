@@ -14,6 +14,7 @@ import {
 import { type JsonObject, type JsonValue, isJsonObject } from '../../../shared/json/json.ts';
 import { addressBytes, encodeAddress } from '../../ids/id-bytes.ts';
 import { ADDRESS_BYTES, parseAddress } from '../../ids/ids.ts';
+import type { OnField } from '../program.ts';
 
 /** Reads and writes one value of an instruction's data. */
 export interface Field {
@@ -26,11 +27,13 @@ export interface Field {
 /** Fields by jsonParsed key, in byte order. */
 export type Layout = Readonly<Record<string, Field>>;
 
-export function readLayout(reader: ByteReader, layout: Layout): JsonObject {
+export function readLayout(reader: ByteReader, layout: Layout, onField?: OnField): JsonObject {
   const values: Record<string, JsonValue> = {};
   for (const [key, field] of Object.entries(layout)) {
+    const start = reader.offset();
     const value = field.read(reader, values);
     if (value !== undefined) values[key] = value;
+    onField?.({ name: key, value: value ?? null, start, end: reader.offset() });
   }
   return values;
 }

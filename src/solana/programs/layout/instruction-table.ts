@@ -2,7 +2,7 @@ import { type ByteReader, createByteReader, createByteWriter } from '../../../sh
 import { DecodeError, decodeArray } from '../../../shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, isJsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../ids/ids.ts';
-import type { InstructionInput, InvertibleProgram, ProgramEffects } from '../program.ts';
+import type { InstructionInput, InvertibleProgram, OnField, ProgramEffects } from '../program.ts';
 import { type Layout, decodeAddress, readLayout, sortKeys, writeLayout } from './binary-layout.ts';
 
 /** The layout of one instruction: its accounts in order (a string is a required account) and its data after the tag. */
@@ -62,10 +62,10 @@ export function bincodeProgram(
   return {
     name,
     ids: [id],
-    parse: (accounts, data) => {
+    parse: (accounts, data, onField) => {
       const reader = createByteReader(data);
       const spec = findInstruction(table, reader.u32(), reader, accounts);
-      return spec && readInstruction(spec, reader, accounts);
+      return spec && readInstruction(spec, reader, accounts, onField);
     },
     types: listTypes(specs),
     encode: (parsed) => writeInstruction(specs, parsed),
@@ -107,9 +107,11 @@ export function readInstruction(
   spec: InstructionSpec,
   reader: ByteReader,
   accounts: readonly Address[],
+  onField?: OnField,
 ): JsonObject | null {
   const { data: layout = {}, minAccounts = 1, hiddenFields = {} } = spec;
-  const data = readLayout(reader, layout);
+  onField?.({ name: 'type', value: spec.type, start: 0, end: reader.offset() });
+  const data = readLayout(reader, layout, onField);
   if (spec.exact && reader.remaining() > 0) return null;
 
   const slots = accountSlots(spec);

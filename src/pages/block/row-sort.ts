@@ -1,8 +1,8 @@
-import { mainProgram, orderByRelevance } from '../../../analysis/facts/block/main-program.ts';
-import type { Address } from '../../../solana/ids/ids.ts';
-import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
-import { formatShortError } from '../../../analysis/explain/block/short-error.ts';
-import { type Column, isDescending, type RowSort, sortKeyOf } from '../row-columns.ts';
+import { mainProgram, orderByRelevance } from '../../analysis/facts/block/main-program.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
+import { formatShortError } from '../../analysis/explain/block/short-error.ts';
+import { type Column, isDescending, type RowSort, sortKeyOf } from './row-columns.ts';
 
 /** Sorts rows, equal ones by index. Rows without a value come last in both directions. */
 export function sortRows(

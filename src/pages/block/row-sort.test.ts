@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { TransactionError } from '../../../solana/errors/transaction-error.ts';
+import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { sortRows } from './row-sort.ts';
-import { KING, VOTE, meta, noOpMeta, wireEntry } from '../../../analysis/test-support/transactions.ts';
-import { type BlockRow, blockRows } from '../../../analysis/facts/block/block-row.ts';
-import { COLUMNS, type RowSort, SORTS } from '../row-columns.ts';
+import { KING, VOTE, meta, noOpMeta, wireEntry } from '../../analysis/test-support/transactions.ts';
+import { type BlockRow, blockRows } from '../../analysis/facts/block/block-row.ts';
+import { COLUMNS, type RowSort, SORTS } from './row-columns.ts';
 
 const err: TransactionError = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } };
 const rows: readonly BlockRow[] =

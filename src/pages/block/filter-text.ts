@@ -1,0 +1,15 @@
+import type { RowFilter } from './row-filter.ts';
+
+/** The active filters: "outcome failed, program Vote111…"; empty for none. */
+export function formatFilter({ outcome, votes, program, calls, main, range, account, text }: RowFilter): string {
+  const parts = [
+    outcome === 'all' ? null : `outcome ${outcome}`,
+    votes === 'shown' ? null : `votes ${votes}`,
+    program.trim() === '' ? null : `program ${program.trim()}${calls === 'top' ? ' at the top level' : ''}`,
+    main.length === 0 ? null : main.join(' or '),
+    range === null ? null : `#${range.from} to #${range.to}`,
+    account === null ? null : `account ${account}`,
+    text.trim() === '' ? null : `text “${text.trim()}”`,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
