@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { stopWithLauncher } from './child-process.mjs';
+import { stopWithLauncher } from './cli/child-process.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const OUTPUTS = ['dist/app/index.html', 'dist/server/main.js'].map((path) => join(ROOT, path));

@@ -1,4 +1,4 @@
-import { stopWithLauncher } from '../child-process.mjs';
+import { stopWithLauncher } from './child-process.mjs';
 import { main } from './main.ts';
 
 // Runs `slotscope` in this process, as the image and the package do.
