@@ -30,6 +30,10 @@ const importCommand = createCommand({
   summary:
     'Imports recorded JSON-RPC responses, exported rows of a warehouse and CAR files from files and folders, or responses, one per line, from\nstandard input (-). Verifies every signature and skips duplicates.',
   operands: 'PATH… | -',
+  examples: [
+    'slotscope ledger import --ledger ./ledger recorded/',
+    'slotscope ledger import --ledger ./ledger --cluster mainnet-beta epoch-0.car',
+  ],
   flags: {
     ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger to import into; created if missing' }, anyText),
     ...identityFlags,
@@ -53,6 +57,7 @@ const infoCommand = createCommand({
   name: 'ledger info',
   summary: 'Prints the slot range, the tip and the tables of a ledger.',
   operands: null,
+  examples: ['slotscope ledger info', 'slotscope ledger info --ledger ./ledger'],
   flags: { ledger: ledgerFlag },
   run: async ({ ledger }) => {
     const countsRows = !isRemote(ledger);
@@ -65,8 +70,10 @@ const verifyCommand = createCommand({
   summary:
     'Reads every row of a ledger, verifies every signature, checks and recomputes proof of history for blocks with entries, and assigns\neach slot a status: ok, failed, unverifiable, skipped or missing. Exits with 0 if nothing is wrong, with 1 if something is, with 2 if it\ncould not run, and with 3 as --strict says.',
   operands: null,
-  // 1 means that something is wrong with the ledger.
-  failureCode: 2,
+  examples: [
+    'slotscope ledger verify --ledger ./ledger',
+    'slotscope ledger verify --ledger bigtable:project/instance --sample 100',
+  ],
   flags: {
     ledger: ledgerFlag,
     sample: optionalFlag(
@@ -105,6 +112,10 @@ const copyCommand = createCommand({
   name: 'ledger copy',
   summary: 'Copies the blocks of a ledger to another one. To resume after an interruption, run it again.',
   operands: null,
+  examples: [
+    'slotscope ledger copy --from ./ledger --to bigtable:project/instance',
+    'slotscope ledger copy --from ./ledger --to ./copy',
+  ],
   flags: {
     from: ledgerFlag,
     to: requiredFlag(
@@ -129,6 +140,7 @@ const salvageCommand = createCommand({
   summary:
     'Copies every readable row of a damaged ledger to a new one, and lists what is lost. Does not change the damaged ledger.',
   operands: null,
+  examples: ['slotscope ledger salvage --from ./damaged --to ./ledger', 'slotscope ledger verify --ledger ./ledger'],
   flags: {
     from: requiredFlag({ value: 'DIR', help: 'folder of the damaged ledger' }, anyText),
     to: requiredFlag({ value: 'DIR', help: 'folder of the new ledger' }, anyText),
@@ -155,6 +167,7 @@ const indexCommand = createCommand({
   summary:
     'Adds the blocks that earlier versions imported to the address table. To resume after an interruption, run it again.',
   operands: null,
+  examples: ['slotscope ledger index --ledger ./ledger', 'slotscope ledger info --ledger ./ledger'],
   flags: { ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger' }, anyText) },
   run: async ({ ledger }) => {
     const { ledgerIndex } = await import('../../ledger/commands/ledger-index.ts');
@@ -166,12 +179,16 @@ const followCommand = createCommand({
   name: 'ledger follow',
   summary: 'Keeps a ledger at the newest finalized block of a node, block by block, until SIGTERM or SIGINT.',
   operands: null,
+  examples: [
+    'slotscope ledger follow --ledger . --from https://api.devnet.solana.com',
+    'slotscope ledger follow --ledger ./ledger --from http://127.0.0.1:8899',
+  ],
   flags: {
     ledger: requiredFlag(
       { value: 'DIR', help: 'folder of the ledger; created if missing' },
       parsedWith((text) => (parseBigtableName(text) === null ? text : null), 'a folder'),
     ),
-    from: requiredFlag({ value: 'URL', help: 'the node', variable: { name: 'SLOTSCOPE_FROM' } }, parseNode),
+    from: requiredFlag({ value: 'URL', help: 'the node', isSecret: true }, parseNode),
     start: optionalFlag(
       {
         value: 'SLOT',

@@ -19,6 +19,7 @@ import {
   repeatedFlag,
   UsageError,
 } from './flags.ts';
+import { isLoopbackUrl, isPlainOrigin } from '../../shared/urls.ts';
 import { identityFlags, ledgerFlag, parseIdentityFlags } from './ledger-flags.ts';
 import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 
@@ -28,8 +29,10 @@ const anySize = integerFrom(0, 65_535);
 
 export const serveCommand = createCommand({
   name: 'serve',
-  summary: 'Serves the explorer and the JSON-RPC service on one port.',
-  operands: null,
+  summary:
+    'Serves the explorer and the JSON-RPC service on one port. With a URL, the explorer uses that endpoint by default.',
+  operands: '[URL]',
+  examples: ['slotscope serve --ledger ./ledger --port 8080', 'slotscope https://api.devnet.solana.com'],
   flags: {
     ledger: ledgerFlag,
     ...identityFlags,
@@ -37,7 +40,7 @@ export const serveCommand = createCommand({
       {
         value: 'URL,…',
         help: 'upstream nodes; with --ledger DIR, finalized answers are stored',
-        variable: { name: 'SLOTSCOPE_UPSTREAM' },
+        isSecret: true,
         fallback: 'none, so the ledger answers',
       },
       (text, name) => {
@@ -161,8 +164,11 @@ export const serveCommand = createCommand({
       anyPort,
     ),
   },
-  run: (flags) => {
+  run: (flags, [url, ...others]) => {
     const { ledger, like, upstream } = flags;
+    if (others.length > 0) throw new UsageError(`unexpected argument "${others.join(' ')}"`);
+    const endpoint = url === undefined ? null : readEndpoint(url, flags.host);
+    if (endpoint !== null && upstream !== null) throw new UsageError(`a URL and ${upstream.name} cannot be combined`);
     if (upstream !== null) {
       if (like !== null && like !== 'agave-1.18')
         throw new UsageError(`${upstream.name} goes with --like agave-1.18 only`);
@@ -171,6 +177,7 @@ export const serveCommand = createCommand({
     }
     return serve({
       ledger,
+      endpoint,
       like,
       identity: parseIdentityFlags(flags),
       upstreams: upstream?.upstreams ?? [],
@@ -194,6 +201,18 @@ export const serveCommand = createCommand({
     });
   },
 });
+
+/** Errors do not repeat a URL, which may contain a key. */
+function readEndpoint(text: string, host: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError('the endpoint must be an http or https URL');
+  if (!isPlainOrigin(url.href) && !isLoopbackUrl(`http://${host}`))
+    throw new UsageError(
+      `the URL may contain a key, which everybody who can reach --host ${host} would see on the page`,
+    );
+  return url.href;
+}
 
 const parseHost = parsedWith(hostnameOf, 'a host name');
 

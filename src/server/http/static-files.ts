@@ -25,8 +25,16 @@ export interface StaticFile {
   readonly codings: readonly ContentCoding[];
 }
 
-/** Reads all files of a `vite build` output folder, and writes the name of the ledger into the page. */
-export async function loadStaticFiles(folder: string, ledger: string): Promise<StaticFiles> {
+/** What the page says of the service that serves it. */
+export interface PageFacts {
+  /** The name of the ledger. */
+  readonly ledger: string;
+  /** The URL of the endpoint that the page uses by default; null for the service itself. */
+  readonly endpoint?: string | null;
+}
+
+/** Reads all files of a `vite build` output folder, and writes `facts` into the page. */
+export async function loadStaticFiles(folder: string, facts: PageFacts): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, StaticFile>();
   for (const entry of entries) {
@@ -34,17 +42,19 @@ export async function loadStaticFiles(folder: string, ledger: string): Promise<S
     const path = join(entry.parentPath, entry.name);
     const urlPath = `/${relative(folder, path).split(sep).join('/')}`;
     const bytes = await readFile(path);
-    files.set(urlPath, createStaticFile(urlPath, urlPath === '/index.html' ? withLedger(bytes, ledger) : bytes));
+    files.set(urlPath, createStaticFile(urlPath, urlPath === '/index.html' ? withFacts(bytes, facts) : bytes));
   }
   const index = files.get('/index.html');
   if (index === undefined) throw new Error(`no index.html in ${folder}`);
   return { get: (path) => files.get(path) ?? null, index, searchDescription: files.get('/opensearch.xml') ?? null };
 }
 
-/** Names the ledger in the `html` element. */
-function withLedger(page: Buffer, ledger: string): Buffer {
+/** Writes the facts into the `html` element. */
+function withFacts(page: Buffer, { ledger, endpoint = null }: PageFacts): Buffer {
   const name = ledger.replaceAll(/[^\w. -]/g, '');
-  return Buffer.from(page.toString().replace('<html', `<html data-ledger="${name}"`));
+  // The text of a URL has no quotation mark.
+  const url = endpoint === null ? '' : ` data-endpoint="${new URL(endpoint).href.replaceAll('&', '&amp;')}"`;
+  return Buffer.from(page.toString().replace('<html', () => `<html data-ledger="${name}"${url}`));
 }
 
 /** Sends a file of `files`, or 304 if the client has it already. */

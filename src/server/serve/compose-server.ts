@@ -83,7 +83,10 @@ export async function composeServer(
   const checkAge = maxAgeSeconds === null ? null : createAgeCheck(service, maxAgeSeconds);
   const server = createHttpServer({
     service,
-    files: await loadStaticFiles(options.app, ledgerName(options, await store.info())),
+    files: await loadStaticFiles(options.app, {
+      ledger: ledgerName(options, await store.info()),
+      endpoint: options.endpoint,
+    }),
     documents: createDocuments(createService(store, { onInternalError: onError, nextPass: setImmediate })),
     onError,
     limits: { ...options, maxCacheBytes: (cacheBytes * 2) / 3 },

@@ -43,6 +43,7 @@ const options = (): ServeOptions => ({
   identity: null,
   upstreams: [],
   like: null,
+  endpoint: null,
   maxAgeSeconds: null,
   shutdownSeconds: 30,
   logLevel: 'info',
@@ -246,7 +247,7 @@ test.each(['port', 'metricsPort'] as const)('prints one line and returns 1 if th
   const other = createServer().listen(0, HOST);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  expect(await serve({ ...options(), [option]: port })).toBe(1);
+  expect(await serve({ ...options(), [option]: port })).toBe(2);
   const flag = option === 'port' ? '--port' : '--metrics-port';
   expect(error.mock.calls).toEqual([
     [`slotscope serve: port ${port} on 127.0.0.1 is in use; choose another with ${flag}`],
@@ -256,7 +257,7 @@ test.each(['port', 'metricsPort'] as const)('prints one line and returns 1 if th
 
 test('prints one line and returns 1 for an address of another machine', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
-  expect(await serve({ ...options(), host: '192.0.2.1' })).toBe(1);
+  expect(await serve({ ...options(), host: '192.0.2.1' })).toBe(2);
   expect(error.mock.calls).toEqual([['slotscope serve: 192.0.2.1 is not an address of this machine']]);
 });
 

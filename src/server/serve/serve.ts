@@ -26,7 +26,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     if (problem !== null) {
       console.error(`slotscope serve: ${problem}`);
       server.close();
-      return 1;
+      return 2;
     }
     printStart(options, { url: formatUrl(server), range, metricsUrl: metricsServer && formatUrl(metricsServer) });
     await stopSignal.received;
@@ -56,12 +56,13 @@ interface Started {
 }
 
 /** Prints the address of the service, and what it serves. */
-function printStart({ ledger, upstreams, like }: ServeOptions, { url, range, metricsUrl }: Started): void {
+function printStart({ ledger, endpoint, upstreams, like }: ServeOptions, { url, range, metricsUrl }: Started): void {
   console.log(`Slotscope ${VERSION} on ${url}`);
   // Without the URLs, which may contain keys.
   if (upstreams.length > 0) console.log(`Upstreams: ${upstreams.length}`);
   if (upstreams.length === 0 || ledger !== null) console.log(`Ledger: ${ledger ?? 'embedded'}, ${range}`);
   if (metricsUrl !== null) console.log(`Metrics on ${metricsUrl}metrics`);
+  if (endpoint !== null) console.log(`The page uses ${new URL(endpoint).host}`);
   if (like !== null) console.log(`Answers like ${like}`);
 }
 
