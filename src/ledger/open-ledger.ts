@@ -36,7 +36,7 @@ export function isRemote(ledger: string | null): boolean {
 const REMOTE_MS = 1000;
 
 /**
- * Opens the rows of a ledger, like openLedger. Imports only the engine in use: LMDB is native code, Bigtable needs optional packages,
+ * Opens the rows of a ledger, like openLedger. Imports only the engine in use: SQLite is native code, Bigtable needs optional packages,
  * and the third module contains the embedded ledger.
  */
 export async function openRows(ledger: string | null): Promise<KeyValueReader> {
@@ -49,8 +49,8 @@ export async function openRows(ledger: string | null): Promise<KeyValueReader> {
     const { openBigtable } = await loadBigtable();
     return openBigtable(bigtable);
   }
-  const { openLmdbReader } = await import('./engine/lmdb-engine.ts');
-  return openLmdbReader(ledger);
+  const { openSqliteReader } = await import('./engine/sqlite-engine.ts');
+  return openSqliteReader(ledger);
 }
 
 /** Opens a ledger to copy to, and creates it if it does not exist. */
@@ -60,8 +60,8 @@ export async function openCopyTarget(ledger: string): Promise<CopyTarget> {
     const { openBigtableTarget } = await loadBigtable();
     return openBigtableTarget(bigtable);
   }
-  const { openLmdbWriter } = await import('./engine/lmdb-engine.ts');
-  const writer = openLmdbWriter(ledger);
+  const { openSqliteWriter } = await import('./engine/sqlite-engine.ts');
+  const writer = openSqliteWriter(ledger);
   return { reader: writer, tables: new Set(TABLE_NAMES), write: (rows) => writer.write(rows) };
 }
 

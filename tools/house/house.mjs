@@ -234,7 +234,7 @@ export const HOUSE = [
     rooms: [
       {
         name: 'engine',
-        doors: ['key-value.ts', 'archive.ts', 'lmdb-engine.ts'],
+        doors: ['key-value.ts', 'archive.ts', 'sqlite-engine.ts'],
       },
       // The forms of rows: in protobuf, a file a message, or in bincode.
       { name: 'proto' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isJsonArray, isJsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
-import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
+import { openSqliteReader, openSqliteWriter } from '../engine/sqlite-engine.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { blockAnswer, RECORDED_META, signedTransaction, transactionAnswer } from '../test-support/signed-answers.ts';
 import { parseIdentity } from '../identity/ledger-identity.ts';
@@ -86,7 +86,7 @@ test('import exits with 0 if anything was stored or already present, otherwise 1
 test('info prints the contents of a ledger', async () => {
   await put('a.json', GOOD);
   await importAll();
-  const reader = openLmdbReader(join(folder, 'ledger'));
+  const reader = openSqliteReader(join(folder, 'ledger'));
   const { code, output } = await run((reporter) => ledgerInfo(reader, reporter));
   expect(code).toBe(0);
   expect(output).toMatch(/^first slot {6}1,234$/m);
@@ -100,7 +100,7 @@ test('info prints the contents of a ledger', async () => {
 test('verify exits with 0 without faults, otherwise lists them and exits with 1', async () => {
   await put('a.json', GOOD);
   await importAll();
-  const engine = openLmdbWriter(join(folder, 'ledger'));
+  const engine = openSqliteWriter(join(folder, 'ledger'));
   expect(await run((reporter) => ledgerVerify(engine, reporter))).toEqual({
     code: 0,
     output: `slots: 0 ok, 0 failed, 1 unverifiable, 0 skipped, 0 missing
@@ -139,7 +139,7 @@ test('import stores the cluster that it is given, and refuses another one for th
   await expect(importAll(cluster('devnet'))).rejects.toThrow(
     'the ledger is of mainnet-beta, genesis hash 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
   );
-  const reader = openLmdbReader(join(folder, 'ledger'));
+  const reader = openSqliteReader(join(folder, 'ledger'));
   const { output } = await run((reporter) => ledgerInfo(reader, reporter));
   expect(output).toContain('cluster         mainnet-beta');
   expect(output).toContain('genesis hash    5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d, taken on trust');
@@ -157,7 +157,7 @@ test('import and verify note balances that do not follow from each other, and re
   expect(imported.code).toBe(0);
   expect(imported.output).toContain(`note    /recorded/a.json: ${note}\n`);
   expect(imported.output).toContain('1 lamport link and 0 token links between transactions of a block, 1 broken');
-  const reader = openLmdbReader(join(folder, 'ledger'));
+  const reader = openSqliteReader(join(folder, 'ledger'));
   expect(await run((reporter) => ledgerVerify(reader, reporter))).toEqual({
     code: 0,
     output: `note: row 00000000000004d2 of table blocks: ${note}

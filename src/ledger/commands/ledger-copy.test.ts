@@ -6,7 +6,7 @@ import { U64_MAX } from '../../solana/ids/ids.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
 import { type CopyTarget, type KeyValueReader, TABLE_NAMES, type TableRow } from '../engine/key-value.ts';
-import { openLmdbWriter } from '../engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../engine/sqlite-engine.ts';
 import { encodeEntriesRow } from '../rows/entries-row.ts';
 import { slotKey } from '../rows/row-keys.ts';
 import { copyLedger } from './ledger-copy.ts';
@@ -17,7 +17,7 @@ let from: KeyValueReader;
 let target: CopyTarget;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slotscope-copy-'));
-  const writer = openLmdbWriter(folder);
+  const writer = openSqliteWriter(folder);
   target = { reader: writer, tables: new Set(TABLE_NAMES), write: (rows) => writer.write(rows) };
   from = openArchive(encodeArchive(await someRows()));
 });

@@ -33,7 +33,7 @@ export async function ledgerCopy(
 
 export type NamedTarget = CopyTarget & { readonly name: string };
 
-export function printCopy(
+function printCopy(
   { copied, existing, rebuilt, left, faults }: CopyReport,
   target: string,
   { line, problem }: Pick<Reporter, 'line' | 'problem'>,

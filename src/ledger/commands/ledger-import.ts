@@ -1,7 +1,7 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { importAnswers, type ImportOptions } from '../import/import-answers.ts';
 import type { ImportReport, ImportMessage, ImportCounts } from '../import/import-report.ts';
-import { openLmdbWriter } from '../engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../engine/sqlite-engine.ts';
 import { type LedgerIdentity, storeIdentity } from '../identity/ledger-identity.ts';
 import { type Reporter, formatCount, formatLinks } from './reporter.ts';
 
@@ -23,7 +23,7 @@ export async function ledgerImport(
   { ledger, identity, strict, ...rules }: LedgerImportFlags,
   reporter: Reporter,
 ): Promise<number> {
-  const engine = openLmdbWriter(ledger);
+  const engine = openSqliteWriter(ledger);
   try {
     if (identity !== null) await storeIdentity(engine, identity);
     const report = await importAnswers({ ...rules, ledger: engine, onProgress: reporter.progress });

@@ -29,8 +29,7 @@ export async function ledgerInfo(
   await printWithoutBlock(kv, line);
   await printTable(kv, 'absent', 'absent fields   ', line);
   await printTable(kv, 'tx-by-addr', 'by address      ', line);
-  if (!(await hasAddressTable(kv)))
-    line('                not every block, until slotscope ledger index adds the others');
+  if (!(await hasAddressTable(kv))) line('                not every block');
   await printTable(kv, 'entries', 'entries         ', line);
   await printTable(kv, 'account', 'accounts        ', line);
   return 0;

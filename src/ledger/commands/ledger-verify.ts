@@ -335,8 +335,7 @@ export async function verifyLedger(
 }
 
 const NOTHING_TO_CHECK = Promise.resolve();
-const NO_ADDRESS_TABLE =
-  'not all blocks are in the table of addresses, so it was not checked; slotscope ledger index adds them';
+const NO_ADDRESS_TABLE = 'not all blocks are in the table of addresses, so it was not checked';
 
 function describeExpected(slot: Slot, index: number, { transaction, meta }: ExecutedTransaction): TransactionInfo {
   return { slot, index, err: meta?.err ?? null, memo: formatMemos(transaction.message) };

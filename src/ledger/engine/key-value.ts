@@ -1,4 +1,5 @@
 import { errorText } from '../../shared/error-text.ts';
+import type { BlockHeader } from '../../solana/model/block.ts';
 
 /** The tables of a ledger: four of the warehouse, and four of Slotscope's own (ARCHITECTURE.md). Engines store them in this order. */
 export const TABLE_NAMES = ['blocks', 'tx', 'loose', 'info', 'absent', 'tx-by-addr', 'entries', 'account'] as const;
@@ -27,6 +28,11 @@ export interface KeyValueReader {
   /** The supported tables: a warehouse supports only its own. */
   readonly tables: ReadonlySet<TableName>;
   readonly get: (table: TableName, key: string) => Promise<Cell | null>;
+  /**
+   * The part of a block that has one transaction. null if there is no such block or transaction, or the engine stores the block in one
+   * piece. Engines that store only whole blocks lack it.
+   */
+  readonly blockPart?: (key: string, transaction: number) => Promise<BlockPart | null>;
   /** Keys from `from` to `to`, both included, ascending unless `reverse`, at most `limit`. */
   readonly keys: (table: TableName, range: KeyRange) => Promise<readonly string[]>;
   /** The rows of a range, read on demand. */
@@ -53,13 +59,7 @@ export interface StorageFault {
   readonly text: string;
 }
 
-/** Totals over the rows of a table. */
-export interface TableTotal {
-  readonly rows: bigint;
-  /** Sum of their checksums, modulo 2^64. */
-  readonly sum: bigint;
-}
-
+/** The two ends are keys of their table. */
 export interface KeyRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -76,6 +76,29 @@ export interface Row {
 
 export interface TableRow extends Row {
   readonly table: TableName;
+  /** The row of a block in parts, for engines that store it so. */
+  readonly parts?: BlockParts | undefined;
+}
+
+/** A block row in parts. */
+export interface BlockParts {
+  readonly header: BlockHeader;
+  /** Number of transactions. */
+  readonly transactions: number;
+  readonly frames: readonly Frame[];
+}
+
+/** Some consecutive transactions of a block. The payloads of all frames, joined in order, are the payload of the row. */
+export interface Frame {
+  /** The index of its first transaction. */
+  readonly first: number;
+  /** A cell, compressed with gzip if there are several frames. */
+  readonly value: Uint8Array;
+}
+
+export interface BlockPart extends Pick<BlockParts, 'header'> {
+  readonly qualifier: Qualifier;
+  readonly frame: Frame;
 }
 
 /** An ordered key-value engine, read and write. */
@@ -94,23 +117,6 @@ export interface CopyTarget {
   readonly tables: ReadonlySet<TableName>;
   /** Writes rows in their order, so that a block follows its transactions. */
   readonly write: (rows: readonly TableRow[]) => Promise<void>;
-}
-
-/** The remaining rows of a data.mdb with damaged trees. */
-export interface ScannedRows {
-  /** The keys of the rows that are whole, in order. */
-  readonly keys: (table: TableName) => readonly string[];
-  readonly get: (table: TableName, key: string) => Cell | null;
-  /** Rows whose key is intact but whose value is not. */
-  readonly lost: readonly LostRow[];
-  /** Row counts per table from the last intact count: the table now has at least as many. */
-  readonly written: ReadonlyMap<TableName, bigint>;
-}
-
-export interface LostRow {
-  /** null if no intact page names it. */
-  readonly table: TableName | null;
-  readonly key: string;
 }
 
 /** A ledger cannot be opened, or not used as requested. The message is for the user. */
@@ -138,14 +144,9 @@ export class DamageError extends LedgerError {
   override readonly name = 'DamageError';
   readonly reason: string;
   constructor(reason: string) {
-    super(`data.mdb is damaged: ${reason}`);
+    super(`ledger.sqlite is damaged: ${reason}`);
     this.reason = reason;
   }
-}
-
-/** Another process writes all the time. */
-export class BusyError extends LedgerError {
-  override readonly name = 'BusyError';
 }
 
 /** A row to add has the key of an existing one. */

@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringifyJson } from '../../shared/json/json.ts';
-import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
+import { openSqliteReader, openSqliteWriter } from '../engine/sqlite-engine.ts';
 import { importInChild } from '../test-support/import-in-child.ts';
 import { blockAnswer, signedTransaction } from '../test-support/signed-answers.ts';
 import { verifyLedger } from '../commands/ledger-verify.ts';
 import { importAnswers } from './import-answers.ts';
 import { IS_LONG } from '../../shared/test-support/long-run.ts';
 
-// Seen to fail against: writing rows one by one instead of in a transaction. Letting LMDB create its files without
-// reserving space ended in SIGSEGV with 4, 8, 12 and 16 KB free.
+// Seen to fail against: writing rows one by one instead of in a transaction.
 
 /** Random kills. */
 const TRIALS = IS_LONG ? 50 : 1;
@@ -39,7 +38,7 @@ const rowsOf = (blocks: number): number => (blocks === 0 ? 0 : blocks * (2 * TRA
 
 /** Expects that a killed import left whole blocks and that importing again completes. Returns the number of blocks left. */
 async function expectWhole(ledger: string): Promise<number> {
-  const killed = openLmdbWriter(ledger);
+  const killed = openSqliteWriter(ledger);
   const { rows, signatures, faults } = await verifyLedger(killed);
   const blocks = (await killed.keys('blocks', { limit: BLOCKS + 1 })).length;
   expect(faults).toEqual([]);
@@ -70,8 +69,8 @@ test.each(KILL_POINTS.slice(0, IS_LONG ? KILL_POINTS.length : 1))(
 
 test('another process sees committed blocks, and a kill from outside leaves whole blocks', async () => {
   const ledger = join(folder, 'watched');
-  await openLmdbWriter(ledger).close();
-  const reader = openLmdbReader(ledger);
+  await openSqliteWriter(ledger).close();
+  const reader = openSqliteReader(ledger);
   const seen = async (): Promise<number> => (await reader.keys('blocks', { limit: BLOCKS })).length;
   expect(await seen()).toBe(0);
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { KeyValueWriter } from '../engine/key-value.ts';
-import { openLmdbWriter } from '../engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../engine/sqlite-engine.ts';
 import { blockAnswer, signedTransaction } from '../test-support/signed-answers.ts';
 import { blockFromAnswer } from './from-answer.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
@@ -22,7 +22,7 @@ function withOtherImport(kv: KeyValueWriter): KeyValueWriter {
 // Seen to fail against: not looking again for what another import added.
 test('a block that another import adds at the same time counts as there already', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slotscope-writer-'));
-  const ledger = openLmdbWriter(join(folder, 'ledger'));
+  const ledger = openSqliteWriter(join(folder, 'ledger'));
   const answer = blockAnswer([signedTransaction(1), signedTransaction(2)], 7);
   const { block, absent } = await blockFromAnswer(answer, 8n);
   const writer = createLedgerWriter(withOtherImport(ledger));

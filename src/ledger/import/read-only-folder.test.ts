@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stringifyJson } from '../../shared/json/json.ts';
 import { ledgerImport } from '../commands/ledger-import.ts';
-import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
+import { openSqliteReader, openSqliteWriter } from '../engine/sqlite-engine.ts';
 import { LedgerError } from '../engine/key-value.ts';
 import { blockAnswer, signedTransaction } from '../test-support/signed-answers.ts';
 
@@ -41,10 +41,10 @@ async function asUser<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-async function expectRefusal(ledger: string): Promise<void> {
+async function expectRefusal(ledger: string, reason: string): Promise<void> {
   const error: unknown = await asUser(() => importInto(ledger)).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(LedgerError);
-  expect(String(error)).toContain(`cannot open the ledger in ${ledger}: EACCES`);
+  expect(String(error)).toContain(`cannot open the ledger in ${ledger}: ${reason}`);
 }
 
 const hasPermissions = process.geteuid !== undefined;
@@ -52,22 +52,22 @@ if (!hasPermissions) console.log('skipped: this system has no permissions that m
 
 test.runIf(hasPermissions)('an import cannot make a ledger in a read-only folder, and says where', async () => {
   await chmod(folder, READ_ONLY);
-  await expectRefusal(join(folder, 'ledger'));
+  await expectRefusal(join(folder, 'ledger'), 'EACCES');
   expect(await readdir(folder)).toEqual(['block.json']);
 });
 
 test.runIf(hasPermissions)('an import into a read-only ledger is refused; the ledger stays and is served', async () => {
   const ledger = join(folder, 'ledger');
   await mkdir(ledger);
-  await openLmdbWriter(ledger).close();
+  await openSqliteWriter(ledger).close();
   await importInto(ledger);
   await chmod(folder, 0o755);
   await chmod(ledger, READ_ONLY);
   const before = await readdir(ledger);
-  await expectRefusal(ledger);
+  await expectRefusal(ledger, 'its folder or its file cannot be written');
   expect(await readdir(ledger)).toEqual(before);
   const served = await asUser(async () => {
-    const reader = openLmdbReader(ledger);
+    const reader = openSqliteReader(ledger);
     const blocks = await reader.keys('blocks', { limit: 9 });
     await reader.close();
     return blocks;

@@ -10,7 +10,7 @@ import { decodeTransactionResponse } from '../../rpc-protocol/responses/decode-t
 import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import type { TableName } from '../engine/key-value.ts';
-import { openLmdbWriter } from '../engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../engine/sqlite-engine.ts';
 import {
   type RecordedLedger,
   acceptedAnswers,
@@ -129,7 +129,7 @@ test.skipIf(recorded === null)('refuses one flipped bit in signature or message'
     await writeFile(join(folder, 'files', `${files}.json`), flipped(json, body, files++));
   }
   expect(parsed).toBeGreaterThan(50);
-  const ledger = openLmdbWriter(join(folder, 'ledger'));
+  const ledger = openSqliteWriter(join(folder, 'ledger'));
   const report = await importAnswers({ paths: [join(folder, 'files')], ledger, slot: null, inferSlots: true });
   expect(report.withoutBlock).toEqual({ stored: 0, existing: 0, refused: files });
   expect(new Set(report.refusals.map(({ file }) => file)).size).toBe(files);

@@ -12,7 +12,7 @@ import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { CELL_LIMITS, encodeCell } from '../cell/cell.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
-import { openLmdbReader, openLmdbWriter } from '../engine/lmdb-engine.ts';
+import { openSqliteReader, openSqliteWriter } from '../engine/sqlite-engine.ts';
 import type { KeyValueReader, TableRow } from '../engine/key-value.ts';
 import { encodeProtoBlock } from '../proto/block.ts';
 import { encodeBinBlock, encodeBlockRows } from '../rows/block-rows.ts';
@@ -74,10 +74,10 @@ test.each(['metadata', 'message', 'signature'] as const)(
     // A tag of the last wire type, which protobuf does not have; a signature is damaged by its length.
     if (part === 'signature') damaged[PARTS.signature.start - 1] = 63;
     else damaged[PARTS[part].start] = 0x0f;
-    const writer = openLmdbWriter(join(folder, part));
+    const writer = openSqliteWriter(join(folder, part));
     await writer.write(rowsWith(damaged));
     await writer.close();
-    const rows = openLmdbReader(join(folder, part));
+    const rows = openSqliteReader(join(folder, part));
     const { ask, reported } = openService(rows);
     const error = { code: -32603, message: `Transaction ${DAMAGED} of block 7 cannot be read` };
 

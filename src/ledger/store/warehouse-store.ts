@@ -222,7 +222,7 @@ function createMentionsReader(kv: KeyValueReader, readOutcome: ReadOutcome): Led
   };
 }
 
-const NO_TABLE = 'This ledger has no complete table of addresses; the command `slotscope ledger index` adds it';
+const NO_TABLE = 'This ledger has no complete table of addresses';
 
 async function* readMentions(
   kv: KeyValueReader,

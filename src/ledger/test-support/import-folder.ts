@@ -10,7 +10,7 @@ import { importAnswers } from '../import/import-answers.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import type { SlotRules } from '../import/slot-source.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
-import { openLmdbWriter } from '../engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../engine/sqlite-engine.ts';
 import { type LedgerCheck, verifyLedger } from '../commands/ledger-verify.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 
@@ -22,7 +22,7 @@ export function useImportFolder() {
   let ledger: KeyValueWriter;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'slotscope-import-'));
-    ledger = openLmdbWriter(join(folder, 'ledger'));
+    ledger = openSqliteWriter(join(folder, 'ledger'));
   });
   afterEach(async () => {
     await ledger.close();

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { importAnswers } from '../import/import-answers.ts';
 import type { KeyValueWriter, TableRow } from '../engine/key-value.ts';
-import { openLmdbWriter } from '../engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../engine/sqlite-engine.ts';
 
 /** The position at which an import kills its own process: block and row in its batch, both from 0. */
 export interface KillPoint {
@@ -18,7 +18,7 @@ export async function importWithProgress(
   ledgerFolder: string,
   killAt: KillPoint | null,
 ): Promise<void> {
-  const engine = openLmdbWriter(ledgerFolder);
+  const engine = openSqliteWriter(ledgerFolder);
   const ledger = killAt === null ? engine : withKillPoint(engine, killAt);
   const onProgress = (done: number): void => {
     writeSync(1, `${done}\n`);

@@ -16,7 +16,7 @@ import { IS_LONG } from '../../shared/test-support/long-run.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { readLeadingSignatures } from '../../solana/wire/transaction-codec.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
-import { openLmdbWriter } from '../engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../engine/sqlite-engine.ts';
 import { importAnswers, listFiles } from '../import/import-answers.ts';
 import { type FoundAnswer, findAnswers } from '../import/import-recording.ts';
 import { type ImportReport, Refusal } from '../import/import-report.ts';
@@ -205,7 +205,7 @@ export interface RecordedLedger {
 
 export async function importRecorded(recorded: string): Promise<RecordedLedger> {
   const folder = await mkdtemp(join(tmpdir(), 'slotscope-recorded-'));
-  const ledger = openLmdbWriter(join(folder, 'ledger'));
+  const ledger = openSqliteWriter(join(folder, 'ledger'));
   const report = await importAnswers({ paths: await recordingsIn(recorded), ledger, slot: null, inferSlots: true });
   const remove = async (): Promise<void> => {
     await ledger.close();

@@ -45,7 +45,7 @@ test('the picture of the large block has program, outcome and compute units of e
     if (isVote) return '.';
     // Each bit more is a step: from 128 units, 2, to 8,192, 8.
     const height = Math.min((computeUnits ?? 0n).toString(2).length - 6, 8);
-    const bar = Object.keys(BARS).find((each) => BARS[each]?.join(' ') === `${height} ${kinds[at]}`) ?? '?';
+    const bar = [...BARS].find(([, shape]) => shape.join(' ') === `${height} ${kinds[at]}`)?.[0] ?? '?';
     return outcome === 'failed' ? bar.toUpperCase() : bar;
   });
   expect(LARGE_BLOCK.join('')).toBe(bars.join(''));

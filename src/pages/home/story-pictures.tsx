@@ -30,16 +30,16 @@ export const TRANSFER_BYTES = [
 ] as const;
 
 /** The height of a bar, and the rank of its program among those of the block. */
-export const BARS: Readonly<Record<string, readonly [height: number, rank: number]>> = {
-  a: [8, 2],
-  b: [2, 0],
-  c: [3, 0],
-  d: [4, 0],
-  e: [3, 3],
-  f: [6, 1],
-  g: [7, 2],
-  h: [8, 1],
-};
+export const BARS: ReadonlyMap<string, readonly [height: number, rank: number]> = new Map([
+  ['a', [8, 2]],
+  ['b', [2, 0]],
+  ['c', [3, 0]],
+  ['d', [4, 0]],
+  ['e', [3, 3]],
+  ['f', [6, 1]],
+  ['g', [7, 2]],
+  ['h', [8, 1]],
+]);
 
 /** The bar of each transaction of the block, a capital if the transaction failed; a dot for a vote. */
 export const LARGE_BLOCK = unfold(
@@ -194,8 +194,8 @@ function Bars({ bars }: { readonly bars: readonly string[] }) {
           key={hue}
           style={{ fill: `var(--hue-${hue})` }}
           d={path((bar) => {
-            const [height = 0, rankOf] = BARS[bar.toLowerCase()] ?? [];
-            const rise = bar in BARS ? -1.6 * height : height;
+            const [height = 0, rankOf] = BARS.get(bar.toLowerCase()) ?? [];
+            const rise = BARS.has(bar) ? -1.6 * height : height;
             return rankOf === rank ? `v${rise}h1v${-rise}z` : '';
           })}
         />

@@ -1,8 +1,6 @@
 import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
-import { resolve } from 'node:path';
 import { ledgerCopy } from '../../ledger/commands/ledger-copy.ts';
 import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
-import { ledgerSalvage } from '../../ledger/commands/ledger-salvage.ts';
 import { ledgerVerify, sampleBlocks } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
@@ -135,46 +133,6 @@ const copyCommand = createCommand({
   },
 });
 
-const salvageCommand = createCommand({
-  name: 'ledger salvage',
-  summary:
-    'Copies every readable row of a damaged ledger to a new one, and lists what is lost. Does not change the damaged ledger.',
-  operands: null,
-  examples: ['slotscope ledger salvage --from ./damaged --to ./ledger', 'slotscope ledger verify --ledger ./ledger'],
-  flags: {
-    from: requiredFlag({ value: 'DIR', help: 'folder of the damaged ledger' }, anyText),
-    to: requiredFlag({ value: 'DIR', help: 'folder of the new ledger' }, anyText),
-  },
-  run: async ({ from: damaged, to: name }) => {
-    if (resolve(damaged) === resolve(name)) throw new UsageError('--to must be another folder than --from');
-    const { openDamagedLmdb } = await import('../../ledger/engine/lmdb-engine.ts');
-    const from = openDamagedLmdb(damaged);
-    try {
-      const to = await openCopyTarget(name);
-      try {
-        return await ledgerSalvage(from, { ...to, name }, reporter());
-      } finally {
-        await to.reader.close();
-      }
-    } finally {
-      await from.reader.close();
-    }
-  },
-});
-
-const indexCommand = createCommand({
-  name: 'ledger index',
-  summary:
-    'Adds the blocks that earlier versions imported to the address table. To resume after an interruption, run it again.',
-  operands: null,
-  examples: ['slotscope ledger index --ledger ./ledger', 'slotscope ledger info --ledger ./ledger'],
-  flags: { ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger' }, anyText) },
-  run: async ({ ledger }) => {
-    const { ledgerIndex } = await import('../../ledger/commands/ledger-index.ts');
-    return ledgerIndex(ledger, reporter());
-  },
-});
-
 const followCommand = createCommand({
   name: 'ledger follow',
   summary: 'Keeps a ledger at the newest finalized block of a node, block by block, until SIGTERM or SIGINT.',
@@ -211,8 +169,6 @@ export const ledgerCommands: readonly Command[] = [
   infoCommand,
   verifyCommand,
   copyCommand,
-  salvageCommand,
-  indexCommand,
   followCommand,
 ];
 

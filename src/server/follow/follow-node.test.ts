@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { KeyValueWriter } from '../../ledger/engine/key-value.ts';
 import { createMemoryLedger } from '../../ledger/test-support/memory-ledger.ts';
-import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../../ledger/engine/sqlite-engine.ts';
 import { parseIdentity, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
@@ -112,7 +112,7 @@ async function expectAll(from = FIRST, to = LAST): Promise<void> {
 }
 
 test('follows in order to the tip, goes on after a restart, and asks for finalized blocks only', async () => {
-  ledger = openLmdbWriter(folder);
+  ledger = openSqliteWriter(folder);
   part = partOf(embedded, FIRST, AFTER_SKIPPED);
   const calls = node.calls.length;
   expect(await follow({ until: null, looks: 3 })).toEqual([]);
@@ -121,7 +121,7 @@ test('follows in order to the tip, goes on after a restart, and asks for finaliz
   expect(await createWarehouseStore(ledger).info()).toMatchObject({ genesisHash, finalizedSlot: AFTER_SKIPPED });
 
   await ledger.close();
-  ledger = openLmdbWriter(folder);
+  ledger = openSqliteWriter(folder);
   part = partOf(embedded, FIRST, LAST);
   const again = node.calls.length;
   expect(await follow()).toEqual([]);

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openLmdbReader } from '../../ledger/engine/lmdb-engine.ts';
+import { openSqliteReader } from '../../ledger/engine/sqlite-engine.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
@@ -54,7 +54,7 @@ test(
     });
 
     await expect.poll(() => output, PATIENT).toContain('Following the node');
-    const reader = openLmdbReader(folder);
+    const reader = openSqliteReader(folder);
     const service = createService(createWarehouseStore(reader));
     const newest = async (): Promise<string | null> =>
       responseText(service('{"jsonrpc":"2.0","id":1,"method":"getSlot"}'));

@@ -1,5 +1,5 @@
 import { formatCount, type Reporter } from '../../ledger/commands/reporter.ts';
-import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../../ledger/engine/sqlite-engine.ts';
 import { type LedgerIdentity, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { watchStopSignals } from '../serve/stop-signal.ts';
@@ -27,7 +27,7 @@ export async function ledgerFollow(
   const stop = new AbortController();
   const stopSignal = watchStopSignals();
   void stopSignal.received.then(() => stop.abort());
-  const engine = openLmdbWriter(ledger);
+  const engine = openSqliteWriter(ledger);
   let added = 0;
   let last: Slot | null = null;
   try {

@@ -5,11 +5,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../../ledger/engine/sqlite-engine.ts';
 
 test('the development server refuses pages of other origins an imported ledger', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slotscope-dev-'));
-  await openLmdbWriter(join(folder, 'ledger')).close();
+  await openSqliteWriter(join(folder, 'ledger')).close();
   vi.stubEnv('SLOTSCOPE_LEDGER', join(folder, 'ledger'));
   const { handleDevRpc } = await import('./dev-rpc-handler.ts');
   const server = createServer((request, response) => void handleDevRpc(request, response));

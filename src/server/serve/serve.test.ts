@@ -5,7 +5,7 @@ import { BlockList, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../../ledger/engine/sqlite-engine.ts';
 import { INFO_KEY } from '../../ledger/rows/info-row.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { startUpstream } from '../upstream/test-support/scripted-upstream.ts';
@@ -18,7 +18,7 @@ let ledger: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slotscope-serve-'));
   ledger = join(folder, 'ledger');
-  await openLmdbWriter(ledger).close();
+  await openSqliteWriter(ledger).close();
   await writeFile(join(folder, 'index.html'), 'the explorer');
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -154,7 +154,7 @@ test('with --max-age, /readyz fails while the newest block is older, of a ledger
 // Seen to fail against: a health check that reads nothing; getHealth with "Internal error", or no response at all.
 test('/health and getHealth report a ledger that cannot be read, and the log says why', async () => {
   const damaged = join(folder, 'damaged');
-  const writer = openLmdbWriter(damaged);
+  const writer = openSqliteWriter(damaged);
   const { url, logged, post, stop } = await start({ ledger: damaged });
   expect((await fetch(`${url}/health`)).status).toBe(200);
   const cell = { qualifier: 'proto', value: Uint8Array.of(0, 0, 0, 0, 255) } as const;
@@ -172,9 +172,9 @@ test('/health and getHealth report a ledger that cannot be read, and the log say
 
 test('/health says 503 if the file of the ledger was cut off', async () => {
   const cut = join(folder, 'cut');
-  await openLmdbWriter(cut).close();
+  await openSqliteWriter(cut).close();
   const { url, logged, stop } = await start({ ledger: cut });
-  await truncate(join(cut, 'data.mdb'), 0);
+  await truncate(join(cut, 'ledger.sqlite'), 0);
   expect((await fetch(`${url}/health`)).status).toBe(503);
   expect(logged()).toMatchObject([{ level: 'error' }]);
   expect(await stop()).toBe(0);

@@ -1,4 +1,4 @@
-import { openLmdbWriter } from '../../ledger/engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../../ledger/engine/sqlite-engine.ts';
 import { type LedgerIdentity, publicClusterName, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
 import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
@@ -108,7 +108,7 @@ const NOTHING_KEPT: Kept = {
 };
 
 async function openKept(folder: string, { identity, maxInflatedBytes, log }: UpstreamOptions): Promise<Kept> {
-  const engine = openLmdbWriter(folder);
+  const engine = openSqliteWriter(folder);
   try {
     if (identity !== null) await storeIdentity(engine, identity);
   } catch (error) {

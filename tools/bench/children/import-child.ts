@@ -1,6 +1,6 @@
 // Imports a folder like `ledger import` and reports the cost.
 import { importAnswers } from '../../../src/ledger/import/import-answers.ts';
-import { openLmdbWriter } from '../../../src/ledger/engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../../../src/ledger/engine/sqlite-engine.ts';
 
 export interface ImportTask {
   /** Folder of recorded answers. */
@@ -22,7 +22,7 @@ process.once('message', (task: ImportTask) => {
 
 async function importAll({ folder, ledger: path }: ImportTask): Promise<ImportCost> {
   const start = process.cpuUsage();
-  const ledger = openLmdbWriter(path);
+  const ledger = openSqliteWriter(path);
   const { blockTransactions, refusals } = await importAnswers({
     paths: [folder],
     ledger,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { TABLE_NAMES } from '../../../src/ledger/engine/key-value.ts';
-import { openLmdbReader, openLmdbWriter } from '../../../src/ledger/engine/lmdb-engine.ts';
+import { openSqliteReader, openSqliteWriter } from '../../../src/ledger/engine/sqlite-engine.ts';
 import { createLedgerWriter } from '../../../src/ledger/import/ledger-writer.ts';
 import type { Encoding } from '../../../src/rpc-protocol/config.ts';
 import { encodeSignature } from '../../../src/solana/ids/id-bytes.ts';
@@ -35,7 +35,7 @@ export async function fillLedger(folder: string, transactions: number): Promise<
   const firstSlot = 300_000_000n;
   const { transactions: entries, ...header } = await generatedBlock(BLOCK_LENGTH * 2);
   const votes = entries.filter(({ meta }) => meta?.logMessages?.length === 2).slice(0, BLOCK_LENGTH);
-  const ledger = openLmdbWriter(folder);
+  const ledger = openSqliteWriter(folder);
   const writer = createLedgerWriter(ledger);
   const signatures: string[] = [];
   const blocks = transactions / BLOCK_LENGTH;
@@ -65,13 +65,13 @@ interface DiskUse {
 }
 
 export async function diskUse(folder: string): Promise<DiskUse> {
-  const ledger = openLmdbReader(folder);
+  const ledger = openSqliteReader(folder);
   let rows = 0;
   for (const table of TABLE_NAMES) {
     for await (const { key, cell } of ledger.rows(table)) rows += key.length + cell.value.length;
   }
   await ledger.close();
-  return { files: statSync(join(folder, 'data.mdb')).size, rows };
+  return { files: statSync(join(folder, 'ledger.sqlite')).size, rows };
 }
 
 export function blockRequest(slot: bigint, encoding: Encoding): string {

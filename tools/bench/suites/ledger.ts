@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openLmdbWriter } from '../../../src/ledger/engine/lmdb-engine.ts';
+import { openSqliteWriter } from '../../../src/ledger/engine/sqlite-engine.ts';
 import { importAnswers } from '../../../src/ledger/import/import-answers.ts';
 import { recordedFolder } from '../../../src/shared/test-support/recorded-folder.ts';
 import type { Block } from '../../../src/solana/model/block.ts';
@@ -153,7 +153,7 @@ export const measureDisk: Suite = () =>
     const recorded = recordedFolder();
     if (recorded !== null) {
       const path = join(folder, 'recorded');
-      const ledger = openLmdbWriter(path);
+      const ledger = openSqliteWriter(path);
       const paths = ['raw', 'raw-localnet'].map((name) => join(recorded, name));
       await importAnswers({ paths, ledger, slot: null, inferSlots: true });
       await ledger.close();
@@ -169,6 +169,6 @@ async function compareSize(what: string, folder: string): Promise<Measurement> {
     ours: { value: files / 1e6, unit: 'MB' },
     baseline: { value: rows / 1e6, unit: 'MB', what: 'of keys and cells' },
     comparison: { value: files / rows, unit: '×' },
-    target: atMost(2),
+    target: atMost(1.6),
   };
 }

@@ -20,3 +20,7 @@ export function textOf(number: number): string {
 export function slotOf(number: number): string {
   return number.toString(16).padStart(16, '0');
 }
+
+export function addressSlotOf(address: string, slot: number): string {
+  return `${address}/${(2n ** 64n - 1n - BigInt(slot)).toString(16).padStart(16, '0')}`;
+}

@@ -1,0 +1,294 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { errorText } from '../../shared/error-text.ts';
+import {
+  type Cell,
+  DamageError,
+  ExistingRowError,
+  type KeyValueWriter,
+  LedgerError,
+  QUALIFIERS,
+  RowError,
+  TABLE_NAMES,
+  type TableName,
+  type TableRow,
+} from './key-value.ts';
+import {
+  createReader,
+  createStatements,
+  keyValues,
+  type SqliteReader,
+  type Statements,
+  sumOf,
+} from './sqlite/read-rows.ts';
+import { type Database, openDatabase, resultCode, type SqlRow, type SqlValue, SQLITE } from './sqlite/sqlite.ts';
+import { APPLICATION_ID, FRAMES, MAX_INTEGER, SCHEMA, SCHEMA_VERSION, type SqlTable, TABLES } from './sqlite/tables.ts';
+
+/**
+ * Opens the database of an imported ledger. Commits of other processes are visible at once. What is damaged throws when it is read; the
+ * rest is served.
+ */
+export function openSqliteReader(folder: string): SqliteReader {
+  refuseOldFormat(folder);
+  if (!hasData(folder)) throw new LedgerError(`no ledger in ${folder}; slotscope ledger import makes one`);
+  return opening(folder, () => {
+    const database = openForReading(folder);
+    try {
+      checkSchema(database);
+      return createReader(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+}
+
+/** Like openSqliteReader, but also for writing. Creates the folder if it does not exist. */
+export function openSqliteWriter(folder: string): KeyValueWriter {
+  refuseOldFormat(folder);
+  return opening(folder, () => {
+    mkdirSync(folder, { recursive: true });
+    const isNew = !hasData(folder);
+    const database = openDatabase(fileIn(folder), { readOnly: false });
+    try {
+      if (!isNew) checkSchema(database);
+      // With a write-ahead log, readers and the writer do not wait for each other, and a killed writer leaves whole transactions.
+      database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536');
+      if (isNew) createTables(database);
+      return createWriter(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+}
+
+function fileIn(folder: string): string {
+  return join(folder, 'ledger.sqlite');
+}
+
+function hasData(folder: string): boolean {
+  return sizeOf(fileIn(folder)) > 0;
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function refuseOldFormat(folder: string): void {
+  if (!existsSync(join(folder, 'data.mdb'))) return;
+  throw new LedgerError(
+    `the ledger in ${folder} is of an earlier version, which is no longer read; import its files again into another folder`,
+  );
+}
+
+/** Runs a step of opening a ledger and converts its errors to LedgerError. */
+function opening<T>(folder: string, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    throw new LedgerError(`cannot open the ledger in ${folder}: ${describe(error)}`, { cause: error });
+  }
+}
+
+function describe(error: unknown): string {
+  switch (resultCode(error)) {
+    case SQLITE.busy:
+      return 'another process has been writing to it for 10 seconds';
+    case SQLITE.readOnly:
+    case SQLITE.cannotOpen:
+      return 'its folder or its file cannot be written';
+    case SQLITE.full:
+    case SQLITE.ioError:
+      return `the disk is full, or fails (${errorText(error)})`;
+    case SQLITE.notADatabase:
+      return 'its ledger.sqlite is not a ledger, or its start is damaged';
+    case SQLITE.corrupt:
+      return `ledger.sqlite is damaged: ${errorText(error)}`;
+    default:
+      return errorText(error);
+  }
+}
+
+/** A file that was left with a write-ahead log needs a second file beside it to be read, unless it counts as immutable. */
+function openForReading(folder: string): Database {
+  const path = fileIn(folder);
+  const database = openDatabase(path, { readOnly: true });
+  try {
+    database.exec('select 1 from sqlite_schema');
+    return database;
+  } catch (error) {
+    database.close();
+    const code = resultCode(error);
+    if (code !== SQLITE.cannotOpen && code !== SQLITE.readOnly) throw error;
+    if (sizeOf(`${path}-wal`) === 0) return openDatabase(path, { readOnly: true, immutable: true });
+    throw new LedgerError(
+      'its newest rows are in ledger.sqlite-wal, which only a process that can write to the folder can read',
+      { cause: error },
+    );
+  }
+}
+
+function checkSchema(database: Database): void {
+  const pragma = (name: string): unknown => Object.values(database.prepare(`pragma ${name}`).get() as object)[0];
+  if (pragma('application_id') !== APPLICATION_ID)
+    throw new LedgerError('its ledger.sqlite is not a ledger, or its start is damaged');
+  if (pragma('user_version') !== SCHEMA_VERSION)
+    throw new LedgerError('it is of another version; import its files again into another folder');
+}
+
+function createTables(database: Database): void {
+  database.exec('begin immediate');
+  try {
+    // Another process may have created them in the meantime.
+    if (database.prepare('select 1 from sqlite_schema').get() === undefined)
+      database.exec(`${SCHEMA} pragma application_id = ${APPLICATION_ID}; pragma user_version = ${SCHEMA_VERSION}`);
+    database.exec('commit');
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
+  checkSchema(database);
+}
+
+function createWriter(database: Database): KeyValueWriter {
+  const reader = createReader(database);
+  const statements = createStatements(database);
+  return {
+    ...reader,
+    write: async (rows) => {
+      if (rows.length === 0) return;
+      try {
+        database.exec('begin immediate');
+        for (const table of TABLE_NAMES) insertRows(statements, table, rows);
+        database.exec('commit');
+      } catch (error) {
+        rollBack(database);
+        if (error instanceof LedgerError) throw error;
+        if (resultCode(error) === SQLITE.corrupt) throw new DamageError(errorText(error));
+        throw new LedgerError(`ledger.sqlite cannot be written: ${describe(error)}`, { cause: error });
+      }
+    },
+    close: async () => {
+      leaveOneFile(database);
+      await reader.close();
+    },
+  };
+}
+
+function rollBack(database: Database): void {
+  if (database.isTransaction) database.exec('rollback');
+}
+
+/** Moves the write-ahead log into the file, and removes it unless another process has the ledger open. */
+function leaveOneFile(database: Database): void {
+  for (const pragma of ['busy_timeout = 0', 'wal_checkpoint(truncate)', 'journal_mode = delete']) {
+    try {
+      database.exec(`pragma ${pragma}`);
+    } catch {
+      // The log stays, which every reader can read.
+      return;
+    }
+  }
+}
+
+function insertRows(statements: Statements, table: TableName, all: readonly TableRow[]): void {
+  const rows = all.filter((row) => row.table === table);
+  if (rows.length === 0) return;
+  const stored = TABLES[table];
+  const total = createTotal();
+  const frames = createTotal();
+  // In the order of the keys, rows that are neighbors in the tree are written together.
+  for (const { key, cell, parts } of rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    const values = keyValues(stored.key, key);
+    if (values === null) throw new RowError(table, key, new Error('a ledger cannot store a row with this key'));
+    const columns = Object.fromEntries(stored.key.columns.map(({ name }, at) => [name, values[at] ?? null]));
+    const row = { ...columns, is_bin: BigInt(QUALIFIERS.indexOf(cell.qualifier)), ...moreColumns(table, cell, parts) };
+    insert(statements, stored, stored.hasCell ? { ...row, cell: cell.value } : row, total, () => {
+      throw new ExistingRowError(table, key);
+    });
+    if (table !== 'blocks') continue;
+    for (const { first, value } of parts?.frames ?? [{ first: 0, value: cell.value }])
+      insert(statements, FRAMES, { ...columns, first_transaction: BigInt(first), cell: value }, frames, (error) => {
+        throw error;
+      });
+  }
+  addTotal(statements, stored.name, total);
+  if (table === 'blocks') addTotal(statements, FRAMES.name, frames);
+}
+
+interface Total {
+  rows: bigint;
+  sum: bigint;
+}
+
+function createTotal(): Total {
+  return { rows: 0n, sum: 0n };
+}
+
+function insert(
+  statements: Statements,
+  table: SqlTable,
+  row: SqlRow,
+  total: Total,
+  onExisting: (error: unknown) => never,
+): void {
+  const sum = sumOf(table, row);
+  const names = [...table.columns, 'sum', ...(table.hasCell ? ['cell'] : [])];
+  const sql = `insert into ${table.name} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`;
+  try {
+    statements(sql).run(...names.map((name) => (name === 'sum' ? sum : (row[name] ?? null))));
+  } catch (error) {
+    if (resultCode(error) === SQLITE.constraint) onExisting(error);
+    throw error;
+  }
+  total.rows += 1n;
+  total.sum += sum;
+}
+
+function addTotal(statements: Statements, name: string, { rows, sum }: Total): void {
+  statements(
+    'insert into totals values (?, ?, ?) on conflict (name) do update set rows = rows + excluded.rows, sum = sum + excluded.sum',
+  ).run(name, rows, sum);
+}
+
+function moreColumns(table: TableName, cell: Cell, parts: TableRow['parts']): SqlRow {
+  if (table === 'tx') return placeOf(cell.value);
+  return table === 'blocks' ? { frames: BigInt(parts?.frames.length ?? 1), ...headerColumns(parts) } : {};
+}
+
+function headerColumns(parts: TableRow['parts']): SqlRow {
+  if (parts === undefined) return {};
+  const { header, transactions } = parts;
+  const columns: Readonly<Record<string, SqlValue>> = {
+    transactions: BigInt(transactions),
+    parent_slot: header.parentSlot,
+    blockhash: header.blockhash,
+    previous_blockhash: header.previousBlockhash,
+    block_time: header.blockTime,
+    block_height: header.blockHeight,
+  };
+  const fits = Object.values(columns).every((value) => typeof value !== 'bigint' || value <= MAX_INTEGER);
+  return fits ? columns : {};
+}
+
+const NO_PLACE: SqlRow = { slot: null, position: null };
+const GZIP = 2;
+const CODEC_BYTES = 4;
+const PLACE_BYTES = 12;
+
+/** The slot and index at the start of a transaction's row, for those who ask by slot; null in a cell of another form. */
+function placeOf(value: Uint8Array): SqlRow {
+  try {
+    const payload = Buffer.from(
+      value[0] === GZIP ? gunzipSync(value.subarray(CODEC_BYTES)) : value.subarray(CODEC_BYTES),
+    );
+    if (value[0] !== GZIP && value[0] !== 0) return NO_PLACE;
+    if (payload.length < PLACE_BYTES) return NO_PLACE;
+    const slot = payload.readBigUInt64LE(0);
+    return slot > MAX_INTEGER ? NO_PLACE : { slot, position: BigInt(payload.readUInt32LE(8)) };
+  } catch {
+    return NO_PLACE;
+  }
+}
