@@ -21,9 +21,16 @@ test('axe finds nothing: each tab of the proof, a second run and a check with an
   const differs = endpoint.relayed((text) => text.replace(/"fee":\d+/, '"fee":1'));
   endpoint.script({ getTransaction: differs, simulateTransaction: result({ context: { slot: 7 }, value }) });
   await open(page, endpoint.at(pathOf('swap')));
-  await openTab(page, 'Bytes');
-  await page.waitForLoadState('networkidle');
-  await expectAccessible(page, PANE);
+  for (const tab of ['Accounts', 'Bytes'] as const) {
+    await openTab(page, tab);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page, PANE);
+  }
+  for (const menu of ['Copy', 'Tools']) {
+    await page.getByRole('main').getByRole('button', { name: menu, exact: true }).first().click();
+    await expectAccessible(page, '.menu-button:has([aria-expanded="true"])');
+    await page.keyboard.press('Escape');
+  }
   await openTab(page, 'JSON', 'Raw');
   await expect(page.getByRole('radio', { name: 'base58 slow', exact: true })).toBeAttached();
   await expect(page.getByRole('radio', { name: 'getConfirmedTransaction deprecated', exact: true })).toBeAttached();

@@ -172,10 +172,23 @@ test('axe finds nothing, words are separated, and nothing scrolls sideways: the 
     await expectWordsApart(page);
     await expectNoSidewaysScroll(page);
   }
+  await test.step('the pane beside the block', async () => {
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await openBlockTab(page, 'Transactions');
+    await expect(page.locator('.peek').getByRole('link', { name: 'Open transaction' })).toBeVisible();
+    await expectAccessible(page, '.peek');
+  });
 });
 
-test('axe finds nothing, and words are separated: the endpoint dialog', async ({ page }) => {
+test('axe finds nothing, and words are separated: suggestions, the menu, and the endpoint dialog', async ({ page }) => {
   await page.goto('/nothing');
+  await page.getByRole('combobox').fill('token');
+  await expect(page.getByRole('option', { name: /^Token Program/ })).toBeVisible();
+  await expectAccessible(page, 'form:has([role="combobox"])');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectAccessible(page, '[role="dialog"], dialog');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Endpoint:' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: /^devnet api.devnet.solana.com devnet not tested/ })).toBeVisible();

@@ -132,9 +132,9 @@ test('an endpoint without the method, that limits requests, or that answers with
   page,
   endpoint,
 }) => {
+  // A ledger, which is known not to simulate.
   await open(page, pathOf('transfer'));
-  await runAgain(page);
-  await expect(run(page).getByRole('status')).toContainText('simulateTransaction');
+  await expect(await openTab(page, 'Checks', 'Run again')).toContainText('does not offer simulateTransaction');
   for (const [answer, text] of [
     [status(429, { 'retry-after': '7' }), 'Wait 7 seconds'],
     [refusal(-32602, 'invalid transaction'), 'invalid transaction'],
@@ -150,8 +150,8 @@ test('an endpoint without the method, that limits requests, or that answers with
   await expect(page.getByTestId('second-run')).toBeVisible();
 });
 
-test('without its bytes, a transaction cannot run', async ({ page }) => {
-  await open(page, `${pathOf('transfer')}?encoding=jsonParsed#run-again`);
+test('without its bytes, a transaction cannot run', async ({ page, endpoint }) => {
+  await open(page, `${endpoint.at(pathOf('transfer'))}&encoding=jsonParsed#run-again`);
   await expect(run(page)).toContainText(/bytes/);
   await run(page).getByRole('button').click();
   await expect(run(page).getByRole('button', { name: 'Run it again' })).toBeVisible();

@@ -49,10 +49,10 @@ test('a tab is named in the URL, which loses a fragment that points into another
   await page.reload();
   await expectOpen(page, 'Bytes');
   await open(page, `${SWAP}#ix-1`);
-  await openTab(page, 'Checks', 'Run again');
-  await expect(page).toHaveURL(`${SWAP}#run-again`);
+  await openTab(page, 'Checks', 'Check with another node');
+  await expect(page).toHaveURL(`${SWAP}#second-opinion`);
   await openTab(page, 'Bytes');
-  await openTab(page, 'Checks', 'Run again');
+  await openTab(page, 'Checks', 'Check with another node');
   await expect(page).toHaveURL(`${SWAP}?tab=checks`);
   // The first one needs no name.
   await openTab(page, 'Logs');
@@ -326,9 +326,11 @@ test('what can be copied and done is in two menus, which Escape closes', async (
   await page.keyboard.press('y');
   await expect(main.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Tools' }).click();
-  const run = main.getByRole('link', { name: /^Run again/ });
-  await expect(run).toHaveAttribute('href', /#run-again$/);
-  await run.click();
+  const check = main.getByRole('link', { name: /^Check with another node/ });
+  await expect(check).toHaveAttribute('href', /#second-opinion$/);
+  // A ledger cannot simulate. Seen to fail against: the offer, and an error once it was taken.
+  await expect(main.getByRole('link', { name: /^Run again/ })).toHaveCount(0);
+  await check.click();
   await expect(main.getByRole('button', { name: 'Tools' })).toHaveAttribute('aria-expanded', 'false');
-  await expect(section(page, 'Run again')).toBeVisible();
+  await expect(section(page, 'Check with another node')).toBeVisible();
 });

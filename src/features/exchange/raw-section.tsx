@@ -1,5 +1,6 @@
 import { Fragment, memo, useMemo, useState } from 'react';
 import { type Exchange, wholeResponse } from '../../rpc-client/exchange/exchange.ts';
+import { formatCurl } from '../../rpc-client/exchange/format-curl.ts';
 import { BLOCK_FIELDS, TRANSACTION_FIELDS, countUnknownFields } from '../../rpc-protocol/responses/unknown-fields.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { visibleLines, visibleText } from '../../shared/format/visible-text.ts';
@@ -36,6 +37,13 @@ export const RawSection = memo(function RawSection({
       count={`${exchange.url === '' ? 'as it was saved' : 'as the endpoint sent it'}, ${formatInteger(bytes)} bytes`}
       end={
         <>
+          {exchange.url !== '' && (
+            <>
+              <CopyTextButton text={() => formatCurl(exchange)} label="request as curl">
+                curl
+              </CopyTextButton>{' '}
+            </>
+          )}
           <CopyTextButton text={() => wholeResponse(exchange)} label="response" />{' '}
           <button
             type="button"

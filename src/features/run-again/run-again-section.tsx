@@ -5,9 +5,9 @@ import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.
 import { Section } from '../../ui/page/section.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
-import { useIsMissing } from '../../queries/client-context.ts';
 import { NotOffered } from '../errors/failure.tsx';
 import { formatEndpointName } from '../endpoint/endpoint.ts';
+import { useCannotSimulate } from './use-cannot-simulate.ts';
 
 const SecondRun = lazyComponent(() => import('./second-run.tsx').then(({ SecondRun }) => SecondRun)).Component;
 
@@ -28,7 +28,7 @@ export function RunAgainSection({
 }) {
   const [isPressed, setPressed] = useState(false);
   const endpoint = formatEndpointName(useEndpoint());
-  const isMissing = useIsMissing('simulateTransaction');
+  const isMissing = useCannotSimulate();
   const { wire } = record;
   return (
     <Section id="run-again" title="Run again">

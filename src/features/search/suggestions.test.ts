@@ -28,6 +28,8 @@ test('names are found by any part, whole words and short names first, on the end
   ]);
   expect(titles('v4 raydium')).toContain('Raydium AMM v4');
   expect(titles('TokenkegQ')).toContain('Token Program');
+  // Seen to fail against: Token Mill, whose name is shorter.
+  expect(titles('token')[0]).toBe('Token Program');
   expect(titles('no such name')).toEqual([]);
 });
 

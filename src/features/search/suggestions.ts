@@ -2,6 +2,7 @@ import { hrefOf, type Paths } from '../routing/paths.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import type { Address } from '../../solana/ids/ids.ts';
+import { BUILTINS } from '../../solana/ids/program-ids.ts';
 import { addressesOf, NAMED_ADDRESSES, type NamedAddress } from '../../solana/names/address-names.ts';
 import { setPreference } from '../../ui/preferences/display-preferences.ts';
 import { applyTheme } from '../../ui/preferences/theme.ts';
@@ -140,14 +141,22 @@ const OUTCOMES = {
   absent: 'not found',
 } as const;
 
-/** Names that contain all words, and addresses that begin with the text: whole names first, then beginnings. */
+/**
+ * Names that contain all words, and addresses that begin with the text: whole names first, then beginnings, and of these the programs
+ * of Solana itself before others.
+ */
 function namesLike(words: readonly string[], text: string): readonly NamedAddress[] {
   const all = NAMED_ADDRESSES.flatMap((each) => {
     const score = text.length >= 3 && each.address.startsWith(text) ? 0 : rank(each.name, words);
     return score === null ? [] : [{ each, score }];
   });
   return all
-    .toSorted((a, b) => a.score - b.score || a.each.name.length - b.each.name.length)
+    .toSorted(
+      (a, b) =>
+        a.score - b.score ||
+        Number(BUILTIN.has(b.each.address)) - Number(BUILTIN.has(a.each.address)) ||
+        a.each.name.length - b.each.name.length,
+    )
     .slice(0, MAX_NAMES)
     .map(({ each }) => each);
 }
@@ -212,6 +221,7 @@ function grouped(digits: string): string {
   return /^\d+$/.test(digits) ? formatInteger(BigInt(digits)) : digits;
 }
 
+const BUILTIN: ReadonlySet<Address> = new Set(BUILTINS.map(({ address }) => address));
 const MINTS: ReadonlySet<Address> = new Set(addressesOf('mints').map(({ address }) => address));
 
 const MAX_RECENT = 6;

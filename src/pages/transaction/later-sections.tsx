@@ -110,12 +110,12 @@ function Evidence({
         json: exchange && (
           <>
             {requested !== null && onChoose !== null && <RequestChoices options={requested} onChoose={onChoose} />}
-            <div className={isStale ? 'stale' : undefined}>
-              <MarkedAnswer exchange={exchange} view={view} bytes={bytes} name={signature ?? 'transaction'} />
-            </div>
             {signature !== null && read.options !== null && onChoose !== null && (
               <EncodingsSection signature={signature} options={read.options} onChoose={onChoose} />
             )}
+            <div className={isStale ? 'stale' : undefined}>
+              <MarkedAnswer exchange={exchange} view={view} bytes={bytes} name={signature ?? 'transaction'} />
+            </div>
           </>
         ),
         checks: (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { saveCaseFile } from '../../features/exchange/save-case-file.ts';
+import { useCannotSimulate } from '../../features/run-again/use-cannot-simulate.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
-import { useIsMissing } from '../../queries/client-context.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { useCopy } from '../../ui/controls/copy.tsx';
 import { announceToScreenReader } from '../../ui/navigation/focus.ts';
@@ -120,7 +120,7 @@ export function ToolItems({
 }: MenuSubject & { readonly onDone: () => void }) {
   const paths = usePaths();
   const { search } = useLocation();
-  const canRun = !useIsMissing('simulateTransaction') && view.wire !== null;
+  const canRun = !useCannotSimulate() && view.wire !== null;
   return (
     <>
       {canRun && (

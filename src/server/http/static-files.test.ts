@@ -44,6 +44,11 @@ test.each(['/', '/tx/abc', '/tx/a.b', '/block/1?encoding=json', '/blocks', '/Add
   },
 );
 
+test('the page knows whether the service asks nodes', async () => {
+  const { index } = await loadStaticFiles(folder, 'ledger', true);
+  expect(Buffer.from(index.bytes).toString()).toContain('<html data-ledger="ledger" data-upstreams');
+});
+
 test('a path of no page has status 404: with the page that says so, or as a text if it names a file', async () => {
   for (const path of ['/nowhere', '/%', '/healthz', '/ready', '/metrics', '/.well-known/acme', '/tx/a/b', '/block/']) {
     const response = await get(path, { headers: { 'if-none-match': (await get('/')).headers.get('etag') ?? '' } });

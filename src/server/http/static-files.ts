@@ -31,6 +31,8 @@ export interface PageFacts {
   readonly ledger: string;
   /** The URL of the endpoint that the page uses by default; null for the service itself. */
   readonly endpoint?: string | null;
+  /** True if nodes answer too. */
+  readonly hasUpstreams?: boolean;
 }
 
 /** Reads all files of a `vite build` output folder, and writes `facts` into the page. */
@@ -50,11 +52,13 @@ export async function loadStaticFiles(folder: string, facts: PageFacts): Promise
 }
 
 /** Writes the facts into the `html` element. */
-function withFacts(page: Buffer, { ledger, endpoint = null }: PageFacts): Buffer {
+function withFacts(page: Buffer, { ledger, endpoint = null, hasUpstreams = false }: PageFacts): Buffer {
   const name = ledger.replaceAll(/[^\w. -]/g, '');
   // The text of a URL has no quotation mark.
   const url = endpoint === null ? '' : ` data-endpoint="${new URL(endpoint).href.replaceAll('&', '&amp;')}"`;
-  return Buffer.from(page.toString().replace('<html', () => `<html data-ledger="${name}"${url}`));
+  return Buffer.from(
+    page.toString().replace('<html', () => `<html data-ledger="${name}"${url}${hasUpstreams ? ' data-upstreams' : ''}`),
+  );
 }
 
 /** Sends a file of `files`, or 304 if the client has it already. */

@@ -86,6 +86,7 @@ export async function composeServer(
     files: await loadStaticFiles(options.app, {
       ledger: ledgerName(options, await store.info()),
       endpoint: options.endpoint,
+      hasUpstreams: options.upstreams.length > 0,
     }),
     documents: createDocuments(createService(store, { onInternalError: onError, nextPass: setImmediate })),
     onError,

@@ -2,7 +2,7 @@ import { usePaths } from '../../../features/routing/paths-context.ts';
 import { useState } from 'react';
 import { InvalidIdPage } from '../../../features/invalid-url.tsx';
 import { type Endpoint, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
-import { KeptCopies, OtherEndpoints } from '../../../features/errors/other-endpoints.tsx';
+import { FormerEndpointLink, KeptCopies, OtherEndpoints } from '../../../features/errors/other-endpoints.tsx';
 import type { Exchange } from '../../../rpc-client/exchange/exchange.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { findBadBase58, parseBase58 } from '../../../shared/bytes/encodings.ts';
@@ -49,12 +49,17 @@ export function TransactionNotFound({
       />
       <TransactionWatch signature={signature} commitment={commitment} isFound={false} onReload={onReload} />
       <div className="actions">
+        <FormerEndpointLink />
         {commitment === 'finalized' && (
           <button type="button" className="button" onClick={onRequestConfirmed}>
             Load confirmed
           </button>
         )}{' '}
-        <OtherEndpoints endpoint={endpoint} path={(params) => paths.transaction(signature, params)} />
+        <OtherEndpoints
+          endpoint={endpoint}
+          withFormer={false}
+          path={(params) => paths.transaction(signature, params)}
+        />
         <KeptCopies kind="transaction" id={signature} />
       </div>
       <ExistenceCheck signature={signature} endpoint={endpoint} />
