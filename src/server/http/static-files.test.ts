@@ -45,7 +45,7 @@ test.each(['/', '/tx/abc', '/tx/a.b', '/block/1?encoding=json', '/blocks', '/Add
 );
 
 test('the page knows whether the service asks nodes', async () => {
-  const { index } = await loadStaticFiles(folder, 'ledger', true);
+  const { index } = await loadStaticFiles(folder, { ledger: 'ledger', hasUpstreams: true });
   expect(Buffer.from(index.bytes).toString()).toContain('<html data-ledger="ledger" data-upstreams');
 });
 
