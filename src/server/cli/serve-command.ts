@@ -158,10 +158,18 @@ export const serveCommand = createCommand({
     'metrics-port': optionalFlag(
       {
         value: 'N',
-        help: 'loopback port of /metrics, in the text format of Prometheus; 0 picks a free one',
+        help: 'port of /metrics, in the text format of Prometheus; 0 picks a free one',
         fallback: 'off',
       },
       anyPort,
+    ),
+    'metrics-host': defaultedFlag(
+      {
+        value: 'ADDRESS',
+        help: 'listen address of /metrics; any host that reaches another one than loopback may read it',
+        fallback: '127.0.0.1',
+      },
+      anyText,
     ),
   },
   run: (flags, [url, ...others]) => {
@@ -196,6 +204,7 @@ export const serveCommand = createCommand({
       shutdownSeconds: flags['shutdown-seconds'],
       logLevel: flags['log-level'],
       metricsPort: flags['metrics-port'],
+      metricsHost: flags['metrics-host'],
       // dist/app, relative to the build of this code in dist/server.
       app: fileURLToPath(new URL('../app', import.meta.url)),
     });

@@ -38,6 +38,8 @@ export interface ServeOptions {
   readonly maxAgeSeconds: number | null;
   /** Port of the metrics; null for none. */
   readonly metricsPort: number | null;
+  /** The address that it listens on. */
+  readonly metricsHost: string;
   /** Folder of the built explorer. */
   readonly app: string;
 }

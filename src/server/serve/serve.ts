@@ -3,14 +3,14 @@ import type { AddressInfo, Server } from 'node:net';
 import type { LedgerInfo } from '../../rpc-service/store/ledger-store.ts';
 import { VERSION } from '../../shared/version.ts';
 import { createLog } from '../monitoring/logger.ts';
-import { METRICS_HOST, createMetricsServer } from '../monitoring/metrics.ts';
+import { createMetricsServer } from '../monitoring/metrics.ts';
 import { composeServer, openSource } from './compose-server.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { watchStopSignals } from './stop-signal.ts';
 
 /** Serves until SIGINT or SIGTERM; returns the exit code. */
 export async function serve(options: ServeOptions): Promise<number> {
-  const { port, host, metricsPort } = options;
+  const { port, host, metricsPort, metricsHost } = options;
   const stopSignal = watchStopSignals();
   const log = createLog(options.logLevel, (line) => process.stderr.write(line));
   // The server survives a closed log.
@@ -19,10 +19,10 @@ export async function serve(options: ServeOptions): Promise<number> {
   try {
     const range = formatRange(await source.store.info());
     const { server, metrics } = await composeServer(source, options, log);
-    const metricsServer = metrics && createMetricsServer(metrics);
+    const metricsServer = metrics && createMetricsServer(metrics, metricsHost);
     const problem =
       (await listen(server, port, host, '--port')) ??
-      (metricsServer && (await listen(metricsServer, metricsPort ?? 0, METRICS_HOST, '--metrics-port')));
+      (metricsServer && (await listen(metricsServer, metricsPort ?? 0, metricsHost, '--metrics-port')));
     if (problem !== null) {
       console.error(`slotscope serve: ${problem}`);
       server.close();
