@@ -43,7 +43,7 @@ export const printCommands: readonly Command[] = [
     expected: 'a slot number',
     parse: (text) => {
       const slot = parseSlot(text.replaceAll(',', ''));
-      return slot === null ? null : { kind: 'block', slot };
+      return slot === null ? null : { kind: 'block', slot, filters: [] };
     },
   }),
   createPrintCommand({
