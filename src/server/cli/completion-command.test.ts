@@ -26,7 +26,7 @@ test('bash completes commands and flags', async () => {
   const source = await script('bash');
   expect(completeInBash(source, ['slotscope', ''])).toEqual(expect.arrayContaining(['serve', 'tx', 'ledger']));
   expect(completeInBash(source, ['slotscope', 'ledger', 'im'])).toEqual(['import']);
-  expect(completeInBash(source, ['slotscope', 'serve', '--port', '1', '--metrics'])).toEqual(['--metrics-port']);
+  expect(completeInBash(source, ['slotscope', 'serve', '--port', '1', '--metrics-p'])).toEqual(['--metrics-port']);
   expect(completeInBash(source, ['slotscope', 'ledger', 'copy', '--from', 'a', '--t'])).toEqual(['--to']);
   expect(completeInBash(source, ['slotscope', 'ledger', 'copy', '--port'])).toEqual([]);
 });
