@@ -1,6 +1,7 @@
 import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 import { ledgerCopy } from '../../ledger/commands/ledger-copy.ts';
 import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
+import { openCheckpointFile } from '../../ledger/history/verify-checkpoint.ts';
 import { ledgerVerify, sampleBlocks } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
@@ -28,6 +29,10 @@ const importCommand = createCommand({
   summary:
     'Imports recorded JSON-RPC responses, exported rows of a warehouse and CAR files from files and folders, or responses, one per line, from\nstandard input (-). Verifies every signature and skips duplicates.',
   operands: 'PATH… | -',
+  examples: [
+    'slotscope ledger import --ledger ./ledger recorded/',
+    'slotscope ledger import --ledger ./ledger --cluster mainnet-beta epoch-0.car',
+  ],
   flags: {
     ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger to import into; created if missing' }, anyText),
     ...identityFlags,
@@ -51,6 +56,7 @@ const infoCommand = createCommand({
   name: 'ledger info',
   summary: 'Prints the slot range, the tip and the tables of a ledger.',
   operands: null,
+  examples: ['slotscope ledger info', 'slotscope ledger info --ledger ./ledger'],
   flags: { ledger: ledgerFlag },
   run: async ({ ledger }) => {
     const countsRows = !isRemote(ledger);
@@ -63,8 +69,10 @@ const verifyCommand = createCommand({
   summary:
     'Reads every row of a ledger, verifies every signature, checks and recomputes proof of history for blocks with entries, and assigns\neach slot a status: ok, failed, unverifiable, skipped or missing. Exits with 0 if nothing is wrong, with 1 if something is, with 2 if it\ncould not run, and with 3 as --strict says.',
   operands: null,
-  // 1 means that something is wrong with the ledger.
-  failureCode: 2,
+  examples: [
+    'slotscope ledger verify --ledger ./ledger',
+    'slotscope ledger verify --ledger bigtable:project/instance --sample 100',
+  ],
   flags: {
     ledger: ledgerFlag,
     sample: optionalFlag(
@@ -83,6 +91,14 @@ const verifyCommand = createCommand({
       },
       parseAnchors,
     ),
+    checkpoint: optionalFlag(
+      {
+        value: 'FILE',
+        help: 'keep in FILE how far the check has come, and continue there: blocks up to there are read, but not verified again',
+        fallback: null,
+      },
+      anyText,
+    ),
     'no-history': switchFlag('do not recompute proof of history, which takes most of the time'),
     slots: switchFlag('print every range of slots with its status, not only the first 20'),
     strict: switchFlag(
@@ -92,7 +108,18 @@ const verifyCommand = createCommand({
   },
   run: (flags) => {
     const { ledger, sample, anchor: anchors, slots: allSlots, strict, json } = flags;
-    const options = { anchors, history: !flags['no-history'], isSample: sample !== null, allSlots, strict, json };
+    if (flags.checkpoint !== null && sample !== null)
+      throw new UsageError('--checkpoint and --sample cannot be combined');
+    const checkpoint = flags.checkpoint === null ? null : openCheckpointFile(flags.checkpoint);
+    const options = {
+      anchors,
+      history: !flags['no-history'],
+      isSample: sample !== null,
+      checkpoint,
+      allSlots,
+      strict,
+      json,
+    };
     return runOnRows(ledger, async (rows, to) =>
       ledgerVerify(sample === null ? rows : await sampleBlocks(rows, sample), to, options),
     );
@@ -103,6 +130,10 @@ const copyCommand = createCommand({
   name: 'ledger copy',
   summary: 'Copies the blocks of a ledger to another one. To resume after an interruption, run it again.',
   operands: null,
+  examples: [
+    'slotscope ledger copy --from ./ledger --to bigtable:project/instance',
+    'slotscope ledger copy --from ./ledger --to ./copy',
+  ],
   flags: {
     from: ledgerFlag,
     to: requiredFlag(
@@ -126,12 +157,16 @@ const followCommand = createCommand({
   name: 'ledger follow',
   summary: 'Keeps a ledger at the newest finalized block of a node, block by block, until SIGTERM or SIGINT.',
   operands: null,
+  examples: [
+    'slotscope ledger follow --ledger . --from https://api.devnet.solana.com',
+    'slotscope ledger follow --ledger ./ledger --from http://127.0.0.1:8899',
+  ],
   flags: {
     ledger: requiredFlag(
       { value: 'DIR', help: 'folder of the ledger; created if missing' },
       parsedWith((text) => (parseBigtableName(text) === null ? text : null), 'a folder'),
     ),
-    from: requiredFlag({ value: 'URL', help: 'the node', variable: { name: 'SLOTSCOPE_FROM' } }, parseNode),
+    from: requiredFlag({ value: 'URL', help: 'the node', isSecret: true }, parseNode),
     start: optionalFlag(
       {
         value: 'SLOT',
