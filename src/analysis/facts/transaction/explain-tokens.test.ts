@@ -21,7 +21,7 @@ const sent = (amount: string, authority: Address = PAYER) =>
   token('transfer', { source: KING, destination: VOTE, authority, amount });
 const wrapped = (accountIndex: number, amount: bigint) => ({
   ...balance(accountIndex, amount),
-  mint: WRAPPED_SOL as Address,
+  mint: WRAPPED_SOL,
 });
 
 /** "transfer -5 1", with the part that is not explained at the end. By account. */
