@@ -25,6 +25,8 @@ test('each change of tokens has its cause', async ({ page }) => {
   const tokens = section(page, 'Token balances');
   await expect(tokens).toContainText('every change is explained');
   const causes = tokens.locator('[data-cause]');
+  await expect(causes).toHaveCount(0);
+  await tokens.getByRole('button', { name: 'Why each changed' }).click();
   await expect(causes.filter({ hasText: 'transfer to' }).first()).toBeAttached();
   await expect(causes.filter({ hasText: 'transfer from' }).first()).toBeAttached();
   // Several causes have their amounts, and each links to its instruction.
@@ -32,5 +34,6 @@ test('each change of tokens has its cause', async ({ page }) => {
   expect(await links.count()).toBeGreaterThanOrEqual(await causes.count());
   await open(page, pathOf('swap-refused'));
   await expect(tokens).toContainText('4 balances, none changed');
+  await expect(tokens.getByRole('button', { name: 'Why each changed' })).toHaveCount(0);
   await expect(causes).toHaveCount(0);
 });

@@ -43,6 +43,7 @@ export function TokensSection({
   const changed =
     changes?.filter(isChanged).sort((a, b) => Number(b.owner === payer) - Number(a.owner === payer)) ?? [];
   const [isBrief, setBrief] = useState(true);
+  const [showsCauses, setShowsCauses] = useState(false);
   const mostDecimals = Math.max(0, ...changed.map(({ decimals }) => decimals));
   const fold = useFold(unchanged.length, undefined, 2);
   const { tokenBalances: absence } = absences;
@@ -89,7 +90,9 @@ export function TokensSection({
                 absences={absences}
                 mostDecimals={mostDecimals}
               />
-              <TokenCauses token={causes.get(keyOf(change)) ?? null} absence={absences.innerInstructions} />
+              {showsCauses && (
+                <TokenCauses token={causes.get(keyOf(change)) ?? null} absence={absences.innerInstructions} />
+              )}
             </tbody>
           ))}
         </table>
@@ -105,9 +108,22 @@ export function TokensSection({
             type="button"
             className="text-button phone-only"
             aria-pressed={!isBrief}
-            onClick={() => setBrief(!isBrief)}
+            onClick={() => {
+              setBrief(!isBrief);
+              setShowsCauses(isBrief);
+            }}
           >
             Accounts, balances and causes
+          </button>
+        )}
+        {changed.length > 0 && explained !== null && (
+          <button
+            type="button"
+            className="text-button phone-hidden"
+            aria-pressed={showsCauses}
+            onClick={() => setShowsCauses(!showsCauses)}
+          >
+            Why each changed
           </button>
         )}
         <OnchainNames />
