@@ -106,7 +106,7 @@ test('verify exits with 0 without faults, otherwise lists them and exits with 1'
     output: `slots: 0 ok, 0 failed, 1 unverifiable, 0 skipped, 0 missing
   slot 1234: unverifiable, the ledger has no entries of it, so only its rows and signatures were checked
 2 transactions in blocks, 1 without their block
-8 rows read, 3 signatures verified
+9 rows read, 3 signatures verified
 1 lamport link and 0 token links between transactions of a block, 0 broken
 Nothing is wrong.`,
   });
@@ -163,7 +163,7 @@ test('import and verify note balances that do not follow from each other, and re
     output: `note: row 00000000000004d2 of table blocks: ${note}
 slots: 0 ok, 0 failed, 1 unverifiable, 0 skipped, 0 missing
   slot 1234: unverifiable, the ledger has no entries of it, so only its rows and signatures were checked
-7 rows read, 2 signatures verified
+8 rows read, 2 signatures verified
 1 lamport link and 0 token links between transactions of a block, 1 broken
 0 faults found.`,
   });

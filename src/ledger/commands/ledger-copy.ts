@@ -164,7 +164,8 @@ export async function copyLedger(
   /** Derived from the block, as nodes do it: the source may lack them. */
   async function addressRows(key: string, block: StoredBlock): Promise<readonly TableRow[]> {
     if (!to.tables.has('tx-by-addr')) return [];
-    return withRowError('blocks', key, () => encodeAddressRows(toAddressedBlock(block)));
+    const rows = await withRowError('blocks', key, () => encodeAddressRows(toAddressedBlock(block)));
+    return rows.filter(({ table }) => to.tables.has(table));
   }
 
   /** True for a block that an earlier version copied without the rows of its addresses. */

@@ -30,6 +30,7 @@ export async function ledgerInfo(
   await printTable(kv, 'absent', 'absent fields   ', line);
   await printTable(kv, 'tx-by-addr', 'by address      ', line);
   if (!(await hasAddressTable(kv))) line('                not every block');
+  await printTable(kv, 'tx-by-owner', 'by token owner  ', line);
   await printTable(kv, 'entries', 'entries         ', line);
   await printTable(kv, 'account', 'accounts        ', line);
   return 0;

@@ -117,6 +117,7 @@ function readDirectory(file: Buffer): Readonly<Record<TableName, IndexedRows>> {
     'tx-by-addr': table(5),
     entries: table(6),
     account: table(7),
+    'tx-by-owner': table(8),
   };
 }
 

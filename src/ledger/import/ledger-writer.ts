@@ -125,10 +125,10 @@ function withCell(rows: readonly TableRow[], cell: Cell | null): readonly TableR
   return cell === null || last === undefined ? rows : [...rows.slice(0, -1), { ...last, cell }];
 }
 
-/** The key of the second of two rows with the same key; null if there is none. */
+/** The signature of a second row of a transaction; null if there is none. */
 function findDuplicate(rows: readonly TableRow[]): string | null {
   const keys = new Set<string>();
-  return rows.find(({ key }) => keys.size === keys.add(key).size)?.key ?? null;
+  return rows.find(({ table, key }) => table === 'tx' && keys.size === keys.add(key).size)?.key ?? null;
 }
 
 function absentRows(key: string, absent: AbsentInAnswer): readonly TableRow[] {

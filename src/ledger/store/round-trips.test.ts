@@ -68,6 +68,7 @@ test('round trips of each method to a ledger far away, whose ends are remembered
   // For 256 transactions, all looked up at the same time.
   const statuses = Array.from({ length: 256 }, () => 'get tx');
   const filters = { before: signature, until: another };
+  const oldest = ['keys tx-by-addr', ...Array.from({ length: 4 }, () => 'get tx-by-addr')];
   const cases: readonly (readonly [readonly string[], string, ...unknown[]])[] = [
     [[], 'getSlot'],
     [[], 'getSlot', { minContextSlot: newest }],
@@ -96,6 +97,9 @@ test('round trips of each method to a ledger far away, whose ends are remembered
     [['keys tx-by-addr', 'rows tx-by-addr'], 'getSignaturesForAddress', TOKEN_PROGRAM],
     [['rows tx-by-addr'], 'getSignaturesForAddress', TOKEN_PROGRAM],
     [['get tx', 'rows tx-by-addr'], 'getSignaturesForAddress', TOKEN_PROGRAM, { before: signature }],
+    [['rows tx-by-addr'], 'getTransactionsForAddress', TOKEN_PROGRAM],
+    // Oldest first, a row needs a round trip besides its key; rows are read at the same time.
+    [oldest, 'getTransactionsForAddress', TOKEN_PROGRAM, { sortOrder: 'asc', limit: 1 }],
     [['get tx', 'get tx', 'rows tx-by-addr'], 'getConfirmedSignaturesForAddress2', TOKEN_PROGRAM, filters],
   ];
   for (const [expected, method, ...params] of cases) {

@@ -7,6 +7,7 @@ import { getBlocks, getBlocksWithLimit, getConfirmedBlocks, getConfirmedBlocksWi
 import { getSignatureStatuses } from './get-signature-statuses.ts';
 import { getConfirmedSignaturesForAddress2, getSignaturesForAddress } from './get-signatures-for-address.ts';
 import { getConfirmedTransaction, getTransaction } from './get-transaction.ts';
+import { getTransactionsForAddress } from './get-transactions-for-address.ts';
 import { getTransactionsWithoutBlock } from './get-transactions-without-block.ts';
 import {
   getBlockHeight,
@@ -41,6 +42,7 @@ const LEDGER_METHODS: readonly Method[] = [
   getHealth,
   getSignatureStatuses,
   getSignaturesForAddress,
+  getTransactionsForAddress,
   getTransactionsWithoutBlock,
   getConfirmedBlocks,
   getConfirmedBlocksWithLimit,

@@ -87,9 +87,11 @@ export function signaturesConfigSchema(maxLimit: number): JsonObject {
   };
 }
 
+export const transactionConfigMembers = { commitment, encoding, maxSupportedTransactionVersion: maxVersion } as const;
+
 export const transactionConfigSchema: JsonObject = {
   oneOf: [
-    { type: 'object', properties: { commitment, encoding, maxSupportedTransactionVersion: maxVersion } },
+    { type: 'object', properties: transactionConfigMembers },
     { ...encoding, description: 'The encoding alone.' },
   ],
 };

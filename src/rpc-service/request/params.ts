@@ -200,7 +200,7 @@ export function readCommitment(config: JsonObject): Commitment {
 }
 
 /** One of the allowed values, or null if the key is absent or null. */
-function readChoice<T extends string>(config: JsonObject, key: string, allowed: readonly T[]): T | null {
+export function readChoice<T extends string>(config: JsonObject, key: string, allowed: readonly T[]): T | null {
   const value = config[key] ?? null;
   if (value === null) return null;
   const choice = allowed.find((name) => name === value);
@@ -264,6 +264,23 @@ export function readOptionalSlot(config: JsonObject, key: string): Slot | null {
   const slot = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof slot !== 'bigint' || slot < 0n || slot > U64_MAX) throw invalidChoice(key, value, 'a slot');
   return slot;
+}
+
+/** An integer of 64 bits of a configuration, or null if the key is absent or null. */
+export function readOptionalI64(config: JsonObject, key: string): bigint | null {
+  const value = config[key] ?? null;
+  if (value === null) return null;
+  const integer = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (typeof integer !== 'bigint' || BigInt.asIntN(64, integer) !== integer)
+    throw invalidChoice(key, value, 'an integer');
+  return integer;
+}
+
+/** An object of a configuration; an empty one if the key is absent or null. */
+export function readObject(config: JsonObject, key: string): JsonObject {
+  const value = config[key] ?? {};
+  if (!isJsonObject(value)) throw invalidChoice(key, value, 'an object');
+  return value;
 }
 
 /** A signature of a configuration, or null if the key is absent or null. */

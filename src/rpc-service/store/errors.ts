@@ -126,7 +126,8 @@ export async function readRecord<T>(record: () => string, read: () => Promise<T>
   }
 }
 
-function toDamage(record: string, error: unknown): unknown {
+/** The error of a record that could not be read. */
+export function toDamage(record: string, error: unknown): unknown {
   if (error instanceof RpcError || error instanceof DamageError) return error;
   // A fully decoded row reports which of its transactions is damaged.
   if (error instanceof Error && error.cause instanceof DamageError) return error.cause;

@@ -24,8 +24,13 @@ export interface LedgerStore extends AccountReads {
   readonly outcome: (signature: Signature) => Promise<TransactionOutcome | null>;
   /** Slots with a block from `from` to `to` inclusive, ascending, at most `limit`. */
   readonly slots: (from: Slot, to: Slot, limit: number) => Promise<readonly Slot[]>;
-  /** The transactions that mention an address, newest first. Throws RpcError if the ledger does not have this table. */
+  /** The transactions that mention an address. Throws RpcError if the ledger does not have this table. */
   readonly mentions: (address: Address, range: MentionRange) => AsyncIterable<Mention>;
+  /**
+   * The transactions that mention a token account of an address, but not the address. Throws RpcError if the ledger does
+   * not have this table.
+   */
+  readonly tokenMentions: (owner: Address, range: MentionRange) => AsyncIterable<TokenMention>;
   /** The transactions whose block is not in the ledger. */
   readonly withoutBlock: () => Promise<WithoutBlock>;
   readonly close: () => Promise<void>;
@@ -52,6 +57,8 @@ export interface StoredWithoutBlock {
   readonly memo: string | null;
   /** The addresses that it names, apart from those that nodes list no transactions of. */
   readonly addresses: readonly Address[];
+  /** The owners of the token accounts that it names, and whether it changed a balance of theirs. */
+  readonly tokenOwners: ReadonlyMap<Address, boolean>;
 }
 
 export interface AccountReads {
@@ -76,7 +83,11 @@ export interface MentionRange {
   /** null: down to the first block. */
   readonly after: Position | null;
   readonly limit: number;
+  /** By default, newest first. */
+  readonly order?: SortOrder;
 }
+
+export type SortOrder = 'desc' | 'asc';
 
 /** A transaction as the address table stores it. */
 export interface Mention extends Position {
@@ -86,6 +97,11 @@ export interface Mention extends Position {
   readonly memo: string | null;
   /** Unix seconds. */
   readonly blockTime: bigint | null;
+}
+
+export interface TokenMention extends Mention {
+  /** True if the transaction changed a token balance of the owner. */
+  readonly isBalanceChanged: boolean;
 }
 
 export interface LedgerInfo {

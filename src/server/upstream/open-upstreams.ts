@@ -100,6 +100,9 @@ const NOTHING_KEPT: Kept = {
     mentions: async function* () {
       yield* [];
     },
+    tokenMentions: async function* () {
+      yield* [];
+    },
     withoutBlock: async () => ({ transactions: [], unreadable: 0 }),
     close: async () => {},
   },

@@ -82,6 +82,10 @@ const RESULTS: Readonly<Record<string, readonly [params: JsonValue, result: stri
     ['11111111111111111111111111111111', { limit: 1 }],
     '[{"blockTime":null,"confirmationStatus":"finalized","err":null,"memo":null,"signature":"1","slot":18446744073709551615}]',
   ],
+  getTransactionsForAddress: [
+    ['11111111111111111111111111111111', { limit: 1, filters: { slot: { gte: 9_007_199_254_740_993n } } }],
+    '{"data":[{"signature":"1","slot":18446744073709551615}],"paginationToken":"18446744073709551615:0"}',
+  ],
 };
 
 // Seen to fail against: not checking result shapes; printing results again from parsed numbers.

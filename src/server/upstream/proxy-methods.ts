@@ -271,6 +271,8 @@ const signatures = {
   },
 } as const;
 
+const object: JsonObject = { type: 'object' };
+
 /** The history of an address at one upstream. An upstream cannot tell whether the history is complete. */
 const ADDRESS_METHODS: readonly ProxyMethod[] = [
   {
@@ -283,6 +285,15 @@ const ADDRESS_METHODS: readonly ProxyMethod[] = [
     summary: 'The newest transactions of an address that the upstream has, newest first.',
     replacedBy: 'getSignaturesForAddress',
     ...signatures,
+  },
+  {
+    name: 'getTransactionsForAddress',
+    summary: 'A page of the transactions of an address, with filters. Few upstreams have this method.',
+    params: signatures.params,
+    result: {
+      name: 'page',
+      schema: objectOf({ data: arrayOf(object), paginationToken: nullable({ type: 'string' }) }, ['paginationToken']),
+    },
   },
 ];
 

@@ -22,6 +22,7 @@ export const SCHEMA = `
   create table info (name text primary key, ${CELL}) strict, without rowid;
   create table absent (key text primary key, ${CELL}) strict, without rowid;
   create table tx_by_addr (address text, slot integer, ${CELL}, primary key (address, slot desc)) strict, without rowid;
+  create table tx_by_owner (address text, slot integer, ${CELL}, primary key (address, slot desc)) strict, without rowid;
   create table entries (slot integer primary key, ${CELL}) strict;
   create table account (address text, slot integer, ${CELL}, primary key (address, slot desc)) strict;
   create table totals (name text primary key, rows integer not null, sum integer not null) strict, without rowid;
@@ -97,6 +98,7 @@ export const TABLES: Readonly<Record<TableName, StoredTable>> = {
   info: table('info', byText('name')),
   absent: table('absent', byText('key')),
   'tx-by-addr': table('tx_by_addr', byAddress),
+  'tx-by-owner': table('tx_by_owner', byAddress),
   entries: table('entries', bySlot),
   account: table('account', byAddress),
 };
