@@ -24,6 +24,7 @@ export const CELL_LIMITS = {
   absent: 16 * MB,
   'tx-by-addr': 16 * MB,
   'tx-by-owner': 16 * MB,
+  footer: MB,
   entries: 16 * MB,
   // The data of an account has at most 10 MB.
   account: 11 * MB,

@@ -13,6 +13,7 @@ import {
 import { ACCOUNT_TABLE_KEY } from '../rows/account-rows.ts';
 import { encodeAddressRows, newTableRows, toAddressedBlock } from '../rows/address-rows.ts';
 import { openBlock } from '../rows/block-rows.ts';
+import { CERTIFICATE_KEY } from '../rows/certificate-row.ts';
 import { INFO_KEY } from '../rows/info-row.ts';
 import { addressKey, parseSlotKey } from '../rows/row-keys.ts';
 import { encodeTransactionRow } from '../rows/tx-row.ts';
@@ -61,6 +62,9 @@ function printCopy(
       `${formatCount(left.absent, 'row')} of absent fields ${verb(left.absent)} left out: a warehouse answers null or nothing there.`,
     );
   }
+  if (left.footers > 0) {
+    line(`${formatCount(left.footers, 'footer')} ${verb(left.footers)} left out: a warehouse has no place for them.`);
+  }
   if (left.accounts > 0) {
     line(
       `${formatCount(left.accounts, 'account state')} ${verb(left.accounts)} left out: a warehouse has no place for them.`,
@@ -85,7 +89,12 @@ export interface CopyReport {
   /** Transaction rows that the source lacks although it has their blocks, from which they were derived. */
   readonly rebuilt: number;
   /** Rows of tables that the target does not have. */
-  readonly left: { readonly withoutBlock: number; readonly absent: number; readonly accounts: number };
+  readonly left: {
+    readonly withoutBlock: number;
+    readonly absent: number;
+    readonly footers: number;
+    readonly accounts: number;
+  };
   readonly faults: readonly CopyFault[];
 }
 
@@ -106,7 +115,7 @@ export async function copyLedger(
 ): Promise<CopyReport> {
   const faults: CopyFault[] = [];
   const copied = { blocks: 0, transactions: 0, withoutBlock: 0, accounts: 0 };
-  const left = { withoutBlock: 0, absent: 0, accounts: 0 };
+  const left = { withoutBlock: 0, absent: 0, footers: 0, accounts: 0 };
   let existing = 0;
   let rebuilt = 0;
   const report = await createProgress(from, progress);
@@ -138,6 +147,7 @@ export async function copyLedger(
     }
   }
   if (!to.tables.has('absent')) for await (const _ of from.rows('absent')) left.absent += 1;
+  if (!to.tables.has('footer')) for await (const _ of from.rows('footer')) left.footers += 1;
   for await (const row of from.rows('account')) {
     if (!to.tables.has('account')) left.accounts += 1;
     else if (!(await isThere('account', row))) {
@@ -145,8 +155,8 @@ export async function copyLedger(
       copied.accounts += 1;
     }
   }
-  // After the accounts, because the second row marks them as complete.
-  for (const key of [INFO_KEY, ACCOUNT_TABLE_KEY]) {
+  // After the accounts, because the last row marks them as complete.
+  for (const key of [INFO_KEY, CERTIFICATE_KEY, ACCOUNT_TABLE_KEY]) {
     const cell = to.tables.has('info') ? await from.get('info', key) : null;
     if (cell !== null && !(await isThere('info', { key, cell }))) await copyRows([{ table: 'info', key, cell }]);
   }
@@ -250,7 +260,7 @@ async function isSame(table: TableName, one: Cell, other: Cell): Promise<boolean
   return Buffer.compare(await inflateCell(one.value, limit), await inflateCell(other.value, limit)) === 0;
 }
 
-const BESIDE = ['absent', 'entries'] as const;
+const BESIDE = ['absent', 'entries', 'footer'] as const;
 
 const MAX_COUNTED = 100_000;
 

@@ -32,6 +32,8 @@ import {
   hasAddressTable,
 } from '../rows/address-rows.ts';
 import { openBlock } from '../rows/block-rows.ts';
+import { CERTIFICATE_KEY, parseCertificate } from '../rows/certificate-row.ts';
+import { decodeJsonCell } from '../rows/json-cell.ts';
 import { decodeEntriesRow } from '../rows/entries-row.ts';
 import { decodeInfoRow } from '../rows/info-row.ts';
 import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
@@ -265,7 +267,9 @@ export async function verifyLedger(
       await checkSignatures('loose', key, recorded);
     },
     info: async ({ key, cell }) => {
-      await (key === ACCOUNT_TABLE_KEY ? decodeAccountTableRow(cell.value) : decodeInfoRow(cell.value));
+      if (key === CERTIFICATE_KEY) {
+        if (parseCertificate(await decodeJsonCell('info', cell)) === null) throw new Error('it is not a certificate');
+      } else await (key === ACCOUNT_TABLE_KEY ? decodeAccountTableRow(cell.value) : decodeInfoRow(cell.value));
     },
     absent: async ({ key, cell }) => {
       const { metas, words } = await decodeAbsentRow(cell.value);
@@ -281,6 +285,10 @@ export async function verifyLedger(
     },
     'tx-by-addr': (row) => checkAddressRow('tx-by-addr', row),
     'tx-by-owner': (row) => checkAddressRow('tx-by-owner', row),
+    footer: async ({ key, cell }) => {
+      await decodeJsonCell('footer', cell);
+      if (!lengths.has(key) && !broken.has(key)) throw new Error('no block has this key');
+    },
     entries: async ({ key, cell }) => {
       await decodeEntriesRow(cell.value);
       if (!lengths.has(key) && !broken.has(key)) throw new Error('no block has this key');

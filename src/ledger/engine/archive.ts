@@ -118,6 +118,7 @@ function readDirectory(file: Buffer): Readonly<Record<TableName, IndexedRows>> {
     entries: table(6),
     account: table(7),
     'tx-by-owner': table(8),
+    footer: table(9),
   };
 }
 

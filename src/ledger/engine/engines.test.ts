@@ -35,6 +35,7 @@ const KEYS: Readonly<Record<TableName, fc.Arbitrary<string>>> = {
   'tx-by-addr': anyAddressKey,
   'tx-by-owner': anyAddressKey,
   entries: anySlot,
+  footer: anySlot,
   account: anyAddressKey,
 };
 

@@ -1,7 +1,7 @@
 import { errorText } from '../../shared/error-text.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 
-/** The tables of a ledger: four of the warehouse, and five of Slotscope's own (ARCHITECTURE.md). Engines store them in this order. */
+/** The tables of a ledger: four of the warehouse, and six of Slotscope's own (ARCHITECTURE.md). Engines store them in this order. */
 export const TABLE_NAMES = [
   'blocks',
   'tx',
@@ -12,6 +12,7 @@ export const TABLE_NAMES = [
   'entries',
   'account',
   'tx-by-owner',
+  'footer',
 ] as const;
 export type TableName = (typeof TABLE_NAMES)[number];
 

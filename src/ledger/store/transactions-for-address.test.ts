@@ -90,9 +90,13 @@ function scan(address: string, { sortOrder, tokenAccounts, status, ...ranges }: 
     return (
       (names.has(address) || isOwner === true) &&
       (status === 'any' || failed === (status === 'failed')) &&
-      fits(slot, ranges.slot, (limit) => BigInt(String(limit))) &&
-      fits(time, ranges.blockTime, (limit) => BigInt(String(limit))) &&
-      fits(BigInt(at), ranges.signature, (limit) => places.get(String(limit)) ?? -1n) &&
+      fits(slot, ranges.slot, (limit) => BigInt(stringifyJson(limit))) &&
+      fits(time, ranges.blockTime, (limit) => BigInt(stringifyJson(limit))) &&
+      fits(
+        BigInt(at),
+        ranges.signature,
+        (limit) => (typeof limit === 'string' ? places.get(limit) : undefined) ?? -1n,
+      ) &&
       signature !== ''
     );
   });
@@ -116,7 +120,7 @@ async function pages(address: string, config: JsonObject): Promise<readonly Json
     const { data, token: next } = await page(address, { ...config, paginationToken: token });
     found.push(...data);
     if (next === null) return found;
-    if (next === token) throw new Error(`the token ${String(next)} leads to itself`);
+    if (next === token) throw new Error(`the token ${stringifyJson(next)} leads to itself`);
     token = next;
   }
 }

@@ -35,6 +35,8 @@ import {
   hasAddressTable,
 } from '../rows/address-rows.ts';
 import { type BlockPayload, openBlock } from '../rows/block-rows.ts';
+import { readCertificate } from '../rows/certificate-row.ts';
+import { readFooter } from '../rows/footer-row.ts';
 import { INFO_KEY, UNKNOWN_INFO, decodeInfoRow } from '../rows/info-row.ts';
 import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
 import { createWithoutBlockReader } from './transactions-without-block.ts';
@@ -94,7 +96,8 @@ export function createWarehouseStore(
     const { payload, absent } = found;
     return withRowError('blocks', slotKey(slot), () => {
       const block = openBlock(payload);
-      return absent === null ? block : withAbsentMembers(block, absent);
+      const stored = absent === null ? block : withAbsentMembers(block, absent);
+      return { ...stored, footer: () => readFooter(kv, slot) };
     });
   };
 
@@ -151,6 +154,7 @@ export function createWarehouseStore(
       return (await kv.keys('blocks', range)).flatMap((key) => parseSlotKey(key) ?? []);
     },
     withoutBlock: createWithoutBlockReader(kv),
+    certificate: () => readCertificate(kv),
     close: () => kv.close(),
   };
 }

@@ -57,7 +57,7 @@ interface HistoryRange {
   readonly limit: number;
 }
 
-export function isOlder(one: Place, other: Place): boolean {
+function isOlder(one: Place, other: Place): boolean {
   if (one.slot !== other.slot) return one.slot < other.slot;
   if (one.index !== other.index) return one.index < other.index;
   return one.signature !== null && other.signature !== null && one.signature > other.signature;

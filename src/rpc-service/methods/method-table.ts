@@ -10,6 +10,7 @@ import { getConfirmedTransaction, getTransaction } from './get-transaction.ts';
 import { getTransactionsForAddress } from './get-transactions-for-address.ts';
 import { getTransactionsWithoutBlock } from './get-transactions-without-block.ts';
 import {
+  getAgGenesisCert,
   getBlockHeight,
   getEpochInfo,
   getEpochSchedule,
@@ -38,6 +39,7 @@ const LEDGER_METHODS: readonly Method[] = [
   getEpochInfo,
   getEpochSchedule,
   getGenesisHash,
+  getAgGenesisCert,
   getVersion,
   getHealth,
   getSignatureStatuses,

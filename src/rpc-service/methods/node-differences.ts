@@ -20,7 +20,7 @@ import {
   withoutIndexes,
 } from './get-signatures-for-address.ts';
 import { getConfirmedTransaction, getTransaction, streamTransaction } from './get-transaction.ts';
-import { getAgGenesisCert, getVersion } from './ledger-info.ts';
+import { getVersion } from './ledger-info.ts';
 import type { Method } from './method.ts';
 
 /** One way in which node software answers differently from the service. */
@@ -90,11 +90,6 @@ export const NODE_DIFFERENCES: ReadonlyMap<string, readonly NodeDifference[]> = 
         text: 'The deprecated methods do not exist since version 2.0.',
         source: 'https://github.com/anza-xyz/agave/blob/master/CHANGELOG.md',
         apply: (methods) => methods.filter(({ replacedBy }) => replacedBy === undefined),
-      },
-      {
-        text: 'getAgGenesisCert exists.',
-        source: 'https://solana.com/docs/rpc/http/getaggenesiscert',
-        apply: (methods) => [...methods, getAgGenesisCert],
       },
       {
         text: 'getVersion, and the context of other results, report version 4.3.0.',

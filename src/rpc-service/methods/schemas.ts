@@ -97,14 +97,21 @@ export const transactionConfigSchema: JsonObject = {
 };
 
 /** The second parameter of a block method that supports these values of `transactionDetails`. */
-export function blockConfigSchema(details: readonly string[]): JsonObject {
+export function blockConfigSchema(details: readonly string[], hasFooter = false): JsonObject {
   const transactionDetails = { enum: details, default: 'full' };
   const rewards = { type: 'boolean', default: true };
   return {
     oneOf: [
       {
         type: 'object',
-        properties: { commitment, encoding, maxSupportedTransactionVersion: maxVersion, rewards, transactionDetails },
+        properties: {
+          commitment,
+          encoding,
+          ...(hasFooter ? { footer: { type: 'boolean', default: false } } : {}),
+          maxSupportedTransactionVersion: maxVersion,
+          rewards,
+          transactionDetails,
+        },
       },
       { ...encoding, description: 'The encoding alone.' },
     ],
@@ -206,7 +213,7 @@ const nodeReward = objectOf(
   ['commissionBps'],
 );
 
-const OPTIONAL_IN_BLOCKS = ['numRewardPartitions', 'rewards', 'signatures', 'transactions'];
+const OPTIONAL_IN_BLOCKS = ['footer', 'numRewardPartitions', 'rewards', 'signatures', 'transactions'];
 
 export const contractBlockSchema = nullable(
   objectOf(
@@ -230,6 +237,11 @@ export const nodeBlockSchema = objectOf(
     blockHeight: nullable(u64Schema),
     blockTime: nullable(i64Schema),
     blockhash: base58Schema,
+    footer: {
+      ...nullable({ type: 'object' }),
+      description:
+        'With `footer: true`: what the leader wrote (SIMD-0307), with its members as recorded; null if it was not recorded.',
+    },
     numRewardPartitions: nullable(u64Schema),
     parentSlot: slotSchema,
     previousBlockhash: base58Schema,

@@ -141,6 +141,8 @@ export interface TransactionRequestConfig extends TransactionConfig {
 }
 
 export interface BlockRequestConfig extends BlockConfig {
+  /** True if the answer has the footer of the block (SIMD-0307), or null in its place. */
+  readonly footer: boolean;
   readonly maxSupportedTransactionVersion: MaxVersion;
 }
 
@@ -166,6 +168,7 @@ export function readBlockConfig(param: Param | undefined, style: ResponseStyle):
     maxSupportedTransactionVersion: readMaxVersion(config),
     transactionDetails: readChoice(config, 'transactionDetails', details) ?? 'full',
     rewards: readBoolean(config, 'rewards') ?? true,
+    footer: style === 'node' && (readBoolean(config, 'footer') ?? false),
   };
 }
 

@@ -22,6 +22,10 @@ export function invalidRequest(message = 'Invalid request'): RpcError {
   return new RpcError(ERROR_CODES.invalidRequest, message);
 }
 
+export function methodNotFound(): RpcError {
+  return new RpcError(ERROR_CODES.methodNotFound, 'Method not found');
+}
+
 export function invalidParams(message: string, data: JsonValue | null = null): RpcError {
   return new RpcError(ERROR_CODES.invalidParams, message, data);
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../shared/json/json.ts';
 import {
   type TransactionMeta,
   type Reward,
@@ -33,6 +34,8 @@ export interface LedgerStore extends AccountReads {
   readonly tokenMentions: (owner: Address, range: MentionRange) => AsyncIterable<TokenMention>;
   /** The transactions whose block is not in the ledger. */
   readonly withoutBlock: () => Promise<WithoutBlock>;
+  /** The certificate of Alpenglow's genesis, as getAgGenesisCert returns it; null if the ledger does not have it. */
+  readonly certificate: () => Promise<JsonObject | null>;
   readonly close: () => Promise<void>;
 }
 
@@ -129,7 +132,11 @@ export interface StoredBlock extends BlockHeader {
   readonly rewards: () => readonly Reward[] | null;
   readonly transactions: StoredTransactions;
   readonly absent: AbsentInBlock;
+  /** As the answer had it; null if it was not recorded. */
+  readonly footer: () => Promise<JsonObject | null>;
 }
+
+export const NO_FOOTER = async (): Promise<null> => null;
 
 /** A list whose elements are opened on access. */
 export interface StoredTransactions extends Iterable<StoredTransaction> {
@@ -204,6 +211,7 @@ export function toStoredBlock({ transactions, rewards, ...header }: Block): Stor
     rewards: () => rewards,
     transactions: transactions.map(toStoredTransaction),
     absent: NONE_ABSENT,
+    footer: NO_FOOTER,
   };
 }
 

@@ -89,6 +89,7 @@ export function createMemoryStore(
       })),
       unreadable: 0,
     }),
+    certificate: async () => null,
     close: async () => {},
   };
 }

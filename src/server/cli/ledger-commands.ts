@@ -36,12 +36,21 @@ const importCommand = createCommand({
       aSlot,
     ),
     'infer-slots': switchFlag('assume slot = parentSlot + 1 for a block whose slot is unknown'),
+    certificate: optionalFlag(
+      {
+        value: 'FILE',
+        help: 'answer of getAgGenesisCert, from which the ledger knows where Alpenglow began',
+        fallback: 'none',
+      },
+      anyText,
+    ),
     strict: switchFlag('exit with code 1 if anything was rejected'),
   },
-  run: async ({ ledger, slot, strict, 'infer-slots': inferSlots, ...identity }, paths) => {
-    if (paths.length === 0) throw new UsageError('no file or folder to import, nor - for standard input');
+  run: async ({ ledger, slot, strict, certificate, 'infer-slots': inferSlots, ...identity }, paths) => {
+    if (paths.length === 0 && certificate === null)
+      throw new UsageError('no file or folder to import, nor - for standard input');
     if (slot !== null && inferSlots) throw new UsageError('--slot and --infer-slots cannot be combined');
-    const rules = { identity: parseIdentityFlags(identity), slot, inferSlots, strict };
+    const rules = { identity: parseIdentityFlags(identity), certificate, slot, inferSlots, strict };
     const { ledgerImport } = await import('../../ledger/commands/ledger-import.ts');
     return ledgerImport({ ledger, paths, input: process.stdin, ...rules }, reporter());
   },

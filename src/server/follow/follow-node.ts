@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CELL_LIMITS, inflateCell } from '../../ledger/cell/cell.ts';
 import { type KeyValueReader, type KeyValueWriter, LedgerError, withRowError } from '../../ledger/engine/key-value.ts';
 import { publicClusterName, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
+import { storeCertificate } from '../../ledger/rows/certificate-row.ts';
 import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
 import { openBlock } from '../../ledger/rows/block-rows.ts';
 import { type Slot, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../solana/ids/ids.ts';
@@ -50,11 +51,16 @@ export async function followNode(options: FollowOptions): Promise<void> {
   const progress = await createProgress(reader, options);
   let failures = 0;
   let isKnown = false;
+  let askCertificateAt = 0;
   while (!signal.aborted) {
     try {
       // After a failure, another node may answer at the same URL.
       if (!isKnown) await requireSameCluster(reader, ledger);
       isKnown = true;
+      if (performance.now() >= askCertificateAt) {
+        await keepCertificate(reader, ledger);
+        askCertificateAt = performance.now() + CERTIFICATE_MS;
+      }
       const isAtTip = await progress.advance();
       if (failures > 0) events.onRecovery();
       failures = 0;
@@ -76,6 +82,15 @@ async function requireSameCluster(reader: NodeReader, ledger: KeyValueWriter): P
   if (genesisHash === null) return;
   if (parseBlockhash(genesisHash) === null) throw new NodeProblem('getGenesisHash: its answer is no hash');
   await storeIdentity(ledger, { cluster: publicClusterName(genesisHash), genesisHash });
+}
+
+/** A cluster may get its certificate while it is followed. */
+const CERTIFICATE_MS = 3_600_000;
+
+/** Throws LedgerError if the ledger has another one. */
+async function keepCertificate(reader: NodeReader, ledger: KeyValueWriter): Promise<void> {
+  const certificate = await reader.certificate();
+  if (certificate !== null) await storeCertificate(ledger, certificate);
 }
 
 /** How far the ledger is. */

@@ -182,6 +182,21 @@ const TIP_METHODS: readonly ProxyMethod[] = [
     result: { name: 'genesisHash', schema: base58Schema },
   },
   {
+    name: 'getAgGenesisCert',
+    summary: 'The certificate of the block with which Alpenglow began; null before that.',
+    params: [],
+    result: {
+      name: 'certificate',
+      schema: nullable(objectOf({ block: objectOf({ slot: slotSchema }), signature: { type: 'object' } })),
+    },
+  },
+  {
+    name: 'getRankMap',
+    summary: 'The validators of an epoch by their ranks, to which the bitmap of a certificate refers.',
+    params: [{ name: 'slot', required: false, schema: nullable(slotSchema) }, accountConfig],
+    result: { name: 'ranks', schema: nullable({ oneOf: [{ type: 'object' }, { type: 'array' }] }) },
+  },
+  {
     name: 'getVersion',
     summary: 'The version of the upstream.',
     params: [],

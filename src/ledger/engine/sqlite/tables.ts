@@ -25,6 +25,7 @@ export const SCHEMA = `
   create table tx_by_owner (address text, slot integer, ${CELL}, primary key (address, slot desc)) strict, without rowid;
   create table entries (slot integer primary key, ${CELL}) strict;
   create table account (address text, slot integer, ${CELL}, primary key (address, slot desc)) strict;
+  create table footer (slot integer primary key, ${CELL}) strict;
   create table totals (name text primary key, rows integer not null, sum integer not null) strict, without rowid;
 `;
 
@@ -101,6 +102,7 @@ export const TABLES: Readonly<Record<TableName, StoredTable>> = {
   'tx-by-owner': table('tx_by_owner', byAddress),
   entries: table('entries', bySlot),
   account: table('account', byAddress),
+  footer: table('footer', bySlot),
 };
 
 /** The parts of the cells of `blocks`. */
