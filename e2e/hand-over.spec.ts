@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { enterEndpoint, headline, open, save } from './page-parts.ts';
+import { enterEndpoint, headline, open } from './page-parts.ts';
 import { result } from './scripted-endpoint.ts';
 import { SERVICE, sitePath } from './static-site.ts';
 import { pathOf, signatureOf } from './stories.ts';
@@ -32,20 +32,6 @@ test('a transaction and a block are copied as Markdown', async ({ page }) => {
     expect(await copied()).toContain(`- Link: <${page.url()}>`);
     expect((await copied()).match(/^\| \d+ \|.*/gm)?.every((row) => row.includes('| Vote |'))).toBe(true);
   });
-});
-
-test('the transfers of a transaction are downloaded as CSV, inner ones too', async ({ page }) => {
-  await open(page, pathOf('swap'));
-  const { name, text } = await save(page, 'Calls', 'Transfers CSV');
-  expect(name).toBe(`${signatureOf('swap')}-transfers.csv`);
-  const [head, ...lines] = text.trimEnd().split('\r\n');
-  expect(head).toBe(
-    'instruction,asset,kind,from,to,from_owner,to_owner,mint,decimals,amount,effect,authority,fee,received',
-  );
-  expect(lines.map((line) => line.split(',').slice(0, 3).join(' '))).toEqual([
-    '3.1.1 token transfer',
-    '3.1.2 token transfer',
-  ]);
 });
 
 test('a report of a failure is Markdown without a key, though the endpoint repeats it', async ({ page, endpoint }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
 import { expectSilence } from './page-parts.ts';
 import { moveTip } from './moving-tip.ts';
-import { refusal, status } from './scripted-endpoint.ts';
+import { refusal, type ScriptedEndpoint, status } from './scripted-endpoint.ts';
 import { grouped, slotOf } from './stories.ts';
 
 const TIP = slotOf('confirmed-tip');
@@ -22,43 +22,43 @@ async function loaded(page: Page): Promise<void> {
 }
 const pause = (page: Page) => page.getByRole('group', { name: 'Following' }).getByRole('button', { name: 'Pause' });
 
-for (const path of ['/', '/blocks']) {
-  test(`new blocks appear in place: ${path}`, { tag: path === '/' ? '@long' : [] }, async ({ page, endpoint }) => {
-    await page.routeWebSocket(/./, (socket) => void socket.close());
-    const ledger = moveTip(endpoint, START);
-    await page.goto(endpoint.at(path));
-    await expect(following(page)).toContainText('Looking for new blocks');
-    await expect(firstSlot(page)).toHaveText(grouped(START));
-    await loaded(page);
-    const bodies = await list(page).locator('tbody').count();
-    const blocks = () => endpoint.asked.filter((method) => method === 'getBlock').length;
-    const before = blocks();
-    ledger.advance(2n);
-    await expect(firstSlot(page)).toHaveText(grouped(START + 2n));
-    await expect(following(page)).toContainText(/^Following · polled every \d+ s · newest block [\d,]+ d old$/);
-    expect(await list(page).locator('tbody').count()).toBe(bodies);
-    // The rows came complete.
-    await expect(list(page).locator('.placeholder')).toHaveCount(0);
-    expect(blocks()).toBe(before + 2);
-  });
+/** Expects that two new blocks appear in place. Returns the ledger and its newest slot. */
+async function expectInPlace(page: Page, endpoint: ScriptedEndpoint, path: string) {
+  await page.routeWebSocket(/./, (socket) => void socket.close());
+  const ledger = moveTip(endpoint, START - 2n);
+  await page.goto(endpoint.at(path));
+  await expect(following(page)).toContainText('Looking for new blocks');
+  await expect(firstSlot(page)).toHaveText(grouped(START - 2n));
+  await loaded(page);
+  const bodies = await list(page).locator('tbody').count();
+  const blocks = () => endpoint.asked.filter((method) => method === 'getBlock').length;
+  const before = blocks();
+  ledger.advance(2n);
+  await expect(firstSlot(page)).toHaveText(grouped(START));
+  await expect(following(page)).toContainText(/^Following · polled every \d+ s · newest block [\d,]+ d old$/);
+  expect(await list(page).locator('tbody').count()).toBe(bodies);
+  // The rows came complete.
+  await expect(list(page).locator('.placeholder')).toHaveCount(0);
+  expect(blocks()).toBe(before + 2);
+  return { ledger, blocks };
 }
 
-test('nothing moves while the pointer is in the list, a row has the focus, or it is scrolled: a button shows the new blocks', async ({
+test('new blocks appear in place on home', { tag: '@long' }, async ({ page, endpoint }) => {
+  await expectInPlace(page, endpoint, '/');
+});
+
+test('new blocks appear in place, unless the pointer is in the list, a row has the focus, or it is scrolled: a button shows them', async ({
   page,
   endpoint,
 }) => {
-  const ledger = moveTip(endpoint, START);
-  await page.routeWebSocket(/./, (socket) => void socket.close());
-  await page.goto(endpoint.at('/blocks'));
-  await loaded(page);
+  const { ledger, blocks } = await expectInPlace(page, endpoint, '/blocks');
   await list(page).locator('tbody tr').nth(3).hover();
-  const blocks = () => endpoint.asked.filter((method) => method === 'getBlock').length;
   const before = blocks();
   ledger.advance(3n);
   const show = page.getByRole('button', { name: 'Show 3 new blocks' });
   await expect(show).toBeVisible();
   await expect(page.getByText('There are new blocks.')).toBeAttached();
-  await expectAccessible(page, 'main');
+  await expectAccessible(page, '#blocks');
   await expect(firstSlot(page)).toHaveText(grouped(START));
   // Blocks that are not visible are not loaded.
   expect(blocks()).toBe(before);

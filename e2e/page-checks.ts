@@ -1,9 +1,11 @@
 import { expect, type Page } from 'playwright/test';
+import { IS_LONG } from '../src/shared/test-support/long-run.ts';
 import { openTab, section } from './page-parts.ts';
 
 // What holds on every page, beside expect-accessible.ts.
 
-const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560];
+/** In CSS pixels; the long run has those between them too. */
+const WIDTHS = IS_LONG ? [320, 360, 390, 768, 1024, 1440, 2560] : [320, 390, 768, 1440];
 
 /** Expects the page to fit its width at every size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { answered, headline, open, option, section } from './page-parts.ts';
-import { pathOf } from './stories.ts';
+import { BUSY_BLOCK, pathOf } from './stories.ts';
 
 test('a URL entered in the same tab starts at the top; reloading keeps the position', async ({ page }) => {
-  await open(page, pathOf('large-block'));
+  await open(page, `${BUSY_BLOCK}?votes=shown`);
   const place = await scrollDown(page);
   await page.reload();
   await expectAt(page, place);
@@ -14,16 +14,8 @@ test('a URL entered in the same tab starts at the top; reloading keeps the posit
   await expectAt(page, place);
 });
 
-test('a URL with a fragment, entered in a scrolled tab, opens at the fragment', async ({ page }) => {
-  await open(page, pathOf('swap'));
-  await scrollDown(page);
-  await page.goto('about:blank');
-  await open(page, `${pathOf('swap')}#account-5`);
-  await expect(page.locator('#account-5')).toBeInViewport();
-});
-
 test('a fragment scrolls to a section of a block once it has loaded', async ({ page }) => {
-  await open(page, `${pathOf('large-block')}#programs`);
+  await open(page, `${BUSY_BLOCK}#programs`);
   const place = () => section(page, 'Programs').evaluate((element) => element.getBoundingClientRect().top);
   await expect.poll(place).toBeLessThan(200);
   expect(await place()).toBeGreaterThanOrEqual(0);
@@ -68,31 +60,6 @@ for (const [name, fragment] of [
   });
 }
 
-test('going back to a page left at its top shows its top', async ({ page }) => {
-  await open(page, pathOf('swap'));
-  await page.getByRole('link', { name: '400,031,885' }).first().click();
-  await answered(page);
-  await page.mouse.wheel(0, 600);
-  await expect.poll(() => placeOf(page)).toBeGreaterThan(300);
-  await page.goBack();
-  await expect(headline(page)).toContainText('swapped');
-  await expectAt(page, 0);
-});
-
-test('going back from a fragment returns to the link, and forward to the fragment', async ({ page }) => {
-  await open(page, pathOf('swap'));
-  await section(page, 'What moved')
-    .getByRole('link', { name: /others?$/ })
-    .click();
-  await expect(section(page, 'Balances')).toBeInViewport();
-  const accounts = await settledPlaceOf(page);
-  expect(accounts).toBeGreaterThan(400);
-  await page.goBack();
-  await expectAt(page, 0);
-  await page.goForward();
-  await expectAt(page, accounts);
-});
-
 test('a jump to a section works before all sections are rendered', async ({ page }) => {
   // Holds back animation frames, so that sections deferred to a later frame wait for the test.
   await page.addInitScript(() => {
@@ -107,17 +74,49 @@ test('a jump to a section works before all sections are rendered', async ({ page
   await expect(section(page, 'Balances')).toBeInViewport();
 });
 
-test('reloading after choosing another option keeps the position', async ({ page }) => {
+test('going back to the top and from a fragment, reloading with another option, and a URL with a fragment', async ({
+  page,
+}) => {
   await open(page, pathOf('swap'));
-  // The options come into sight.
-  await page.mouse.wheel(0, 300);
-  await expectAt(page, 300);
-  await option(page, 'encoding', 'base64').click();
-  await expect(page).toHaveURL(/encoding=base64/);
-  await answered(page);
-  await page.reload();
-  await answered(page);
-  await expectAt(page, 300);
+  await test.step('going back to a page left at its top shows its top', async () => {
+    await page.getByRole('link', { name: '400,031,885' }).first().click();
+    await answered(page);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => placeOf(page)).toBeGreaterThan(300);
+    await page.goBack();
+    await expect(headline(page)).toContainText('swapped');
+    await expectAt(page, 0);
+  });
+  await test.step('going back from a fragment returns to the link, and forward to the fragment', async () => {
+    await section(page, 'What moved')
+      .getByRole('link', { name: /others?$/ })
+      .click();
+    await expect(section(page, 'Balances')).toBeInViewport();
+    const accounts = await settledPlaceOf(page);
+    expect(accounts).toBeGreaterThan(400);
+    await page.goBack();
+    await expectAt(page, 0);
+    await page.goForward();
+    await expectAt(page, accounts);
+    await page.goBack();
+    await expectAt(page, 0);
+  });
+  await test.step('reloading after choosing another option keeps the position', async () => {
+    // The options come into sight.
+    await page.mouse.wheel(0, 300);
+    await expectAt(page, 300);
+    await option(page, 'encoding', 'base64').click();
+    await expect(page).toHaveURL(/encoding=base64/);
+    await answered(page);
+    await page.reload();
+    await answered(page);
+    await expectAt(page, 300);
+  });
+  await test.step('a URL with a fragment, entered in a scrolled tab, opens at the fragment', async () => {
+    await page.goto('about:blank');
+    await open(page, `${pathOf('swap')}#account-5`);
+    await expect(page.locator('#account-5')).toBeInViewport();
+  });
 });
 
 /** Scrolls far down once the whole page is rendered; returns the position. */

@@ -78,36 +78,38 @@ test(
   },
 );
 
-test('with the network cut, the app opens too, and comes back with it', async ({ page, host, context }) => {
+test('an installed app keeps its files only, opens with the network cut, and leaves other pages of the site alone', async ({
+  page,
+  host,
+  context,
+}) => {
   await install(page, host.at(pathOf('transfer')));
-  await context.setOffline(true);
-  await page.goto(host.at('/inspect'));
-  await expect(headline(page)).toBeVisible();
-  await page.goto(host.at(pathOf('transfer')));
-  await expect(page.getByTestId('kept-note')).toContainText('No readable response');
-  await context.setOffline(false);
-  await page.getByTestId('kept-note').getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByTestId('kept-note')).toContainText('returns the same answer now.');
-});
-
-test('only files of the app are kept, none of them twice', async ({ page, host }) => {
-  await install(page, host.at(pathOf('transfer')));
-  await page.goto(host.at(pathOf('swap')));
-  await answered(page);
-  const start = `GET ${sitePath('/')}`;
-  const paths = (await page.evaluate(keptPaths)).map((path) => path.replace(start, ''));
-  expect(new Set(paths).size).toBe(paths.length);
-  for (const path of paths)
-    expect(path).toMatch(/^(?:|assets\/[\w.-]+|favicon\.svg|manifest\.webmanifest|tour\.json)$/);
-  expect(paths).toContain('');
-});
-
-// Seen to fail against: a worker that showed the app in their place.
-test('pages of another site below the path of the app are left alone', async ({ page, host }) => {
-  await install(page, host.at('/'));
-  host.serve('/handbook/', '<!doctype html><title>Handbook</title>');
-  await page.goto(host.at('/handbook/'));
-  await expect(page).toHaveTitle('Handbook');
+  await test.step('with the network cut, the app opens too, and comes back with it', async () => {
+    await context.setOffline(true);
+    await page.goto(host.at('/inspect'));
+    await expect(headline(page)).toBeVisible();
+    await page.goto(host.at(pathOf('transfer')));
+    await expect(page.getByTestId('kept-note')).toContainText('No readable response');
+    await context.setOffline(false);
+    await page.getByTestId('kept-note').getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByTestId('kept-note')).toContainText('returns the same answer now.');
+  });
+  await test.step('only files of the app are kept, none of them twice', async () => {
+    await page.goto(host.at(pathOf('swap')));
+    await answered(page);
+    const start = `GET ${sitePath('/')}`;
+    const paths = (await page.evaluate(keptPaths)).map((path) => path.replace(start, ''));
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const path of paths)
+      expect(path).toMatch(/^(?:|assets\/[\w.-]+|favicon\.svg|manifest\.webmanifest|tour\.json)$/);
+    expect(paths).toContain('');
+  });
+  // Seen to fail against: a worker that showed the app in their place.
+  await test.step('pages of another site below the path of the app are left alone', async () => {
+    host.serve('/handbook/', '<!doctype html><title>Handbook</title>');
+    await page.goto(host.at('/handbook/'));
+    await expect(page).toHaveTitle('Handbook');
+  });
 });
 
 test(

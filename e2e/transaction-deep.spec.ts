@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { IS_LONG } from '../src/shared/test-support/long-run.ts';
 import { deepTransaction, LIMITS } from '../src/solana/test-support/deep-transaction.ts';
 import { expect, test } from './explorer-test.ts';
 import { headline, open, openTab, section } from './page-parts.ts';
@@ -10,7 +11,7 @@ test('calls nine levels deep: the failure is linked to its log line, nothing ove
   page,
   endpoint,
 }) => {
-  const widths = [1440, 768, 390, 360];
+  const widths = IS_LONG ? [1440, 768, 390, 360] : [1440, 360];
   await openDeep(page, endpoint, { fails: true });
   await test.step('the failure is named, opened and linked to its log line', async () => {
     await expect(headline(page)).toContainText('stopped with its own error 6001');

@@ -84,6 +84,9 @@ test('the logs of nested calls: links', async ({ page }) => {
     await expect(logs.locator('#log-2')).toBeVisible();
     await expect(logs.locator('#log-2').getByRole('link', { name: '#1', exact: true })).toBeHidden();
     await logs.locator('#log-9').getByRole('link', { name: '#1.1.1.1.1', exact: true }).click();
-    await expect(page.locator('li#ix-1\\.1\\.1\\.1\\.1')).toBeInViewport();
+    const call = page.locator('li#ix-1\\.1\\.1\\.1\\.1');
+    await expect(call).toBeInViewport();
+    // Seen to fail without them: the rows of the callers were above the window.
+    await expect(call).toContainText(/in #1\.1\.1\.1 \S+, #1\.1\.1 \S+, #1\.1 \S+, #1 /);
   });
 });

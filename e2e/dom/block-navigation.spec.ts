@@ -43,7 +43,7 @@ test('a block that names itself as its parent is not taken for the first block',
   await expect(page.getByRole('link', { name: `Previous available block, ${grouped(slot - 1n)}` })).toBeVisible();
 });
 
-test('the newest block has no link to a next block', { tag: '@browser' }, async ({ page }) => {
+test('the newest block has no link to a next block', async ({ page }) => {
   await open(page, pathOf('confirmed-tip'));
   await expect(page.getByText('There is no confirmed block after this one yet.')).toBeAttached();
   await expect(page.getByRole('link', { name: /^Next/ })).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
 import { expect, test } from '../explorer-test.ts';
 import { open, openBlockTab, option, save, section, transactionsTable } from '../page-parts.ts';
-import { grouped, pathOf } from '../stories.ts';
+import { BUSY_BLOCK, BUSY_SLOT, grouped, pathOf } from '../stories.ts';
 
 const LARGE = pathOf('large-block');
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
@@ -92,7 +92,7 @@ test('filters by program, account and text combine, each in the URL', { tag: '@b
 });
 
 test('rows are reversed, and columns chosen, without loading again', { tag: '@browser' }, async ({ page }) => {
-  await open(page, `${LARGE}?votes=shown`);
+  await open(page, `${BUSY_BLOCK}?votes=shown`);
   const button = section(page, 'Transactions').getByRole('button', { name: 'Columns' });
   await test.step('reverses the mounted rows in place when sorted by index, descending', async () => {
     const table = transactionsTable(page);
@@ -105,15 +105,15 @@ test('rows are reversed, and columns chosen, without loading again', { tag: '@br
     const reversed = (await mounted()).map(([row]) => [row, `tx-${last - Number(row)}`]);
     await expect.poll(mounted).toEqual(reversed);
     await table.getByRole('button', { name: '#' }).click();
-    await expect(page).toHaveURL(`${LARGE}?votes=shown`);
+    await expect(page).toHaveURL(`${BUSY_BLOCK}?votes=shown`);
   });
   await test.step('columns are chosen by keyboard, kept in the URL, and survive reload and back', async () => {
     await button.press('Enter');
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await page.getByRole('checkbox', { name: 'costUnits' }).press('Space');
-    await expect(page).toHaveURL(`${LARGE}?votes=shown&columns=what.feePayer.fee.computeUnits.costUnits`);
+    await expect(page).toHaveURL(`${BUSY_BLOCK}?votes=shown&columns=what.feePayer.fee.computeUnits.costUnits`);
     await page.getByRole('checkbox', { name: 'feePayer' }).press('Space');
-    await expect(page).toHaveURL(`${LARGE}?votes=shown&columns=what.fee.computeUnits.costUnits`);
+    await expect(page).toHaveURL(`${BUSY_BLOCK}?votes=shown&columns=what.fee.computeUnits.costUnits`);
     // No transaction of the block has cost units.
     const chosen = ['#', 'Outcome', 'Signature', WHAT, 'Fee, SOL', 'Compute units'];
     await expect.poll(() => heads(page)).toEqual(chosen);
@@ -129,7 +129,7 @@ test('rows are reversed, and columns chosen, without loading again', { tag: '@br
       for (const name of ['costUnits', 'feePayer', 'version', 'version'])
         document.querySelector<HTMLInputElement>(`#columns input[value="${name}"]`)?.click();
     });
-    await expect(page).toHaveURL(`${LARGE}?votes=shown&columns=what.fee.computeUnits`);
+    await expect(page).toHaveURL(`${BUSY_BLOCK}?votes=shown&columns=what.fee.computeUnits`);
     await page.evaluate(() => {
       const heads = [...document.querySelectorAll<HTMLButtonElement>('th button')];
       const fee = heads.find((head) => head.textContent.startsWith('Fee, SOL'));
@@ -141,7 +141,7 @@ test('rows are reversed, and columns chosen, without loading again', { tag: '@br
 
 test('every column sorts both ways, from its header and on a phone', async ({ page }) => {
   const columns = 'what.feePayer.fee.computeUnits.costUnits.instructions.programs.version';
-  await open(page, `${LARGE}?columns=${columns}`);
+  await open(page, `${BUSY_BLOCK}?columns=${columns}`);
   const titles = [WHAT, 'Fee payer', 'Fee, SOL', 'Compute units', 'Instructions', 'Programs'];
   for (const title of [...titles, 'Version']) {
     const head = page.getByRole('columnheader', { name: title });
@@ -149,9 +149,9 @@ test('every column sorts both ways, from its header and on a phone', async ({ pa
     await expect(head).toHaveAttribute('aria-sort', /ascending|descending/);
     await expect(page.locator('th[aria-sort]')).toHaveCount(1);
   }
-  await expect(page).toHaveURL(`${LARGE}?columns=${columns}&sort=version`);
+  await expect(page).toHaveURL(`${BUSY_BLOCK}?columns=${columns}&sort=version`);
   await page.getByRole('columnheader', { name: 'Version' }).getByRole('button').press('Enter');
-  await expect(page).toHaveURL(`${LARGE}?columns=${columns}&sort=-version`);
+  await expect(page).toHaveURL(`${BUSY_BLOCK}?columns=${columns}&sort=-version`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page
     .getByTestId('filter-bar')
@@ -159,19 +159,19 @@ test('every column sorts both ways, from its header and on a phone', async ({ pa
     .click();
   await section(page, 'Transactions').getByRole('button', { name: 'Columns' }).click();
   await option(page, 'sort', 'computeUnits').click();
-  await expect(page).toHaveURL(`${LARGE}?columns=${columns}&sort=-computeUnits`);
+  await expect(page).toHaveURL(`${BUSY_BLOCK}?columns=${columns}&sort=-computeUnits`);
   await expect(section(page, 'Transactions')).toContainText(', by compute units, largest first');
   await expect(section(page, 'Transactions').getByText('; compute units')).toBeVisible();
   await option(page, 'order', 'ascending').click();
-  await expect(page).toHaveURL(`${LARGE}?columns=${columns}&sort=computeUnits`);
+  await expect(page).toHaveURL(`${BUSY_BLOCK}?columns=${columns}&sort=computeUnits`);
 });
 
 test('downloads have the rows, order and columns that are shown', async ({ page }) => {
-  await open(page, `${LARGE}?outcome=failed&sort=-fee&columns=fee.outcome`);
+  await open(page, `${BUSY_BLOCK}?outcome=failed&sort=-fee&columns=fee.outcome`);
   const shown = await rowCount(page, 'Transactions');
   const first = await page.locator('tr[id^="tx-"]').first().innerText();
   const { name, text: csv } = await save(page, 'Transactions', 'CSV');
-  expect(name).toBe(`block-${LARGE.slice(7)}-failed-votes-hidden.csv`);
+  expect(name).toBe(`block-${BUSY_SLOT}-failed-votes-hidden.csv`);
   const [head, row = ''] = csv.split('\r\n');
   expect(head).toBe('index,signature,slot,blockTime,outcome,error,reason,failedProgram,feeLamports');
   expect(csv.trimEnd().split('\r\n')).toHaveLength(shown + 1);
@@ -310,7 +310,7 @@ test('in print, a long list says how many of its rows are printed', { tag: '@bro
 });
 
 test('F goes to the filters, Escape leaves them, and J goes on to the first row', async ({ page }) => {
-  await open(page, LARGE);
+  await open(page, BUSY_BLOCK);
   // Loaded together with the keys J and K.
   await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeVisible();
   await page.getByRole('main').press('f');
@@ -327,7 +327,7 @@ test('F goes to the filters, Escape leaves them, and J goes on to the first row'
 
 // Seen to fail without the observer of more-button.tsx.
 test('the ⋯ of an address goes away with its row', async ({ page }) => {
-  await open(page, `${LARGE}?q=no such text`);
+  await open(page, `${BUSY_BLOCK}?q=no such text`);
   // With the keyboard, as only then the focus shows the button.
   await page.getByRole('button', { name: 'Show all' }).press('Enter');
   const row = page.locator('#tx-1');

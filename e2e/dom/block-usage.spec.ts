@@ -1,16 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
 import { answerTo, open, openBlockTab, save, section, openAddressMenu } from '../page-parts.ts';
-import { pathOf, slotOf } from '../stories.ts';
-
-const LARGE = pathOf('large-block');
+import { BUSY_BLOCK, BUSY_SLOT, pathOf, slotOf } from '../stories.ts';
 
 test(
   'programs and accounts show counts and success rates, and lead to their transactions, as the address menu does',
   { tag: '@browser' },
   async ({ page }) => {
     // Seen to fail: the links kept the filter, and led to fewer transactions than they say.
-    await open(page, `${LARGE}?outcome=failed`);
+    await open(page, `${BUSY_BLOCK}?outcome=failed`);
     for (const [tab, param] of [
       ['Programs', 'program'],
       ['Accounts', 'account'],
@@ -25,9 +23,9 @@ test(
       await expect(section(page, 'Transactions').locator('header')).toContainText(`${count} of `);
       await expect(page.locator('#transactions')).toBeInViewport();
       await page.goBack();
-      await expect(page).toHaveURL(`${LARGE}?outcome=failed&tab=${tab.toLowerCase()}`);
+      await expect(page).toHaveURL(`${BUSY_BLOCK}?outcome=failed&tab=${tab.toLowerCase()}`);
     }
-    await open(page, LARGE);
+    await open(page, BUSY_BLOCK);
     const menu = await openAddressMenu(page, page.locator('tr[id^="tx-"] a[data-address]').first());
     await menu.getByRole('link', { name: 'Show transactions' }).click();
     await expect(page).toHaveURL(/\?account=\w{32,44}#transactions$/);
@@ -36,17 +34,17 @@ test(
 );
 
 test('the tabs count programs and accounts, and a fragment opens its tab', async ({ page }) => {
-  await open(page, `${LARGE}#programs`);
+  await open(page, `${BUSY_BLOCK}#programs`);
   await expect(page.getByRole('tab', { name: /^Programs [\d,]+$/ })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: /^Accounts [\d,]+$/ }).click();
-  await expect(page).toHaveURL(`${LARGE}?tab=accounts`);
+  await expect(page).toHaveURL(`${BUSY_BLOCK}?tab=accounts`);
   await expect(section(page, 'Accounts')).toBeVisible();
   await expect(section(page, 'Programs')).toHaveCount(0);
 });
 
 test('downloads have the rewards as the endpoint returned them', async ({ page }) => {
   for (const id of ['epoch-boundary', 'rent-collected']) {
-    const { rewards } = await answeredBlock(page, id);
+    const { rewards } = await answeredBlock(page, slotOf(id));
     expect(rewards.length).toBeGreaterThan(5);
     await open(page, pathOf(id));
     await openBlockTab(page, 'Rewards');
@@ -67,13 +65,13 @@ test('downloads have the rewards as the endpoint returned them', async ({ page }
 });
 
 test('downloads have all programs and accounts with their counts', { tag: '@browser' }, async ({ page }) => {
-  const counts = countBlock(await answeredBlock(page, 'large-block'));
-  await open(page, LARGE);
+  const counts = countBlock(await answeredBlock(page, BUSY_SLOT));
+  await open(page, BUSY_BLOCK);
   await openBlockTab(page, 'Programs');
   // Inner calls are counted once the block is complete.
   await expect(page.getByRole('table', { name: 'Programs' }).locator('tbody td').nth(5)).toHaveText(/\d/);
   const programs = await save(page, 'Programs', 'CSV');
-  expect(programs.name).toBe(`block-${slotOf('large-block')}-programs.csv`);
+  expect(programs.name).toBe(`block-${BUSY_SLOT}-programs.csv`);
   const [head, ...lines] = programs.text.trimEnd().split('\r\n');
   expect(head).toBe('address,transactions,ok,failed,votes,otherOk,otherFailed,innerCalls');
   expect(lines.toSorted()).toEqual(counts.programs);
@@ -81,7 +79,7 @@ test('downloads have all programs and accounts with their counts', { tag: '@brow
 
   await openBlockTab(page, 'Accounts');
   const first = await save(page, 'Accounts', 'NDJSON');
-  expect(first.name).toBe(`block-${slotOf('large-block')}-accounts.ndjson`);
+  expect(first.name).toBe(`block-${BUSY_SLOT}-accounts.ndjson`);
   const shown = page.getByRole('table', { name: 'Accounts' }).locator('[data-address]');
   await section(page, 'Accounts').evaluate((element) => element.scrollIntoView());
   await expect(shown).toHaveCount(12);
@@ -116,9 +114,9 @@ interface AnsweredBlock {
 }
 
 /** A block of the embedded ledger in jsonParsed form, which names programs and write locks. */
-async function answeredBlock(page: Page, id: string): Promise<AnsweredBlock> {
+async function answeredBlock(page: Page, slot: bigint): Promise<AnsweredBlock> {
   const config = { encoding: 'jsonParsed', rewards: true, maxSupportedTransactionVersion: 1 };
-  const request = { jsonrpc: '2.0', id: 1, method: 'getBlock', params: [Number(slotOf(id)), config] };
+  const request = { jsonrpc: '2.0', id: 1, method: 'getBlock', params: [Number(slot), config] };
   const answer = JSON.parse(await answerTo(page, JSON.stringify(request))) as { readonly result: AnsweredBlock };
   return answer.result;
 }

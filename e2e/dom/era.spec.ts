@@ -48,38 +48,34 @@ test('a block of a known cluster names its epoch, its limit and its rules, with 
   expect(endpoint.asked.filter((method) => ERA_METHODS.includes(method))).toEqual(['getGenesisHash']);
 });
 
-test(
-  'a block of today is shown by the rules that the endpoint reports',
-  { tag: '@browser' },
-  async ({ page, endpoint }) => {
-    const slot = 500_000_000n;
-    const recorded: Answer = (response, text) =>
-      endpoint.relay(response, text.replace(slot.toString(), slotOf('rent-collected').toString()));
-    endpoint.script({
-      getBlock: recorded,
-      getGenesisHash: result(MAINNET),
-      getMultipleAccounts: features,
-      getAgGenesisCert: result({ block: { slot: 470_000_000, blockId: [] }, signature: { signature: [], bitmap: [] } }),
-    });
-    await page.goto(endpoint.at(`/block/${slot}?tab=details`));
-    await answered(page);
-    const rules = fact(page, 'Rules');
-    await expect(rules.locator('summary')).toHaveText(
-      'Alpenglow since slot 470,000,001, slots of 200 ms, blocks of 50,000,000 compute units',
-    );
-    await rules.locator('summary').click();
-    await expect(rules).toContainText(
-      'Alpenglow: votes are not transactions SIMD-0326 since slot 470,000,001, reported by this endpoint',
-    );
-    await expect(rules).toContainText('8 deep SIMD-0268 since slot 460,000,000, reported by this endpoint');
-    await expect(fact(page, 'Epoch')).toContainText('1,157 slot 176,000 of 432,000');
-    // Going back and forward sends no request again.
-    await page.getByRole('link', { name: 'Slotscope' }).first().click();
-    await page.goBack();
-    await expect(rules.locator('summary')).toHaveText(/^Alpenglow/);
-    expect(endpoint.asked.filter((method) => ERA_METHODS.includes(method)).toSorted()).toEqual(ERA_METHODS.toSorted());
-  },
-);
+test('a block of today is shown by the rules that the endpoint reports', async ({ page, endpoint }) => {
+  const slot = 500_000_000n;
+  const recorded: Answer = (response, text) =>
+    endpoint.relay(response, text.replace(slot.toString(), slotOf('rent-collected').toString()));
+  endpoint.script({
+    getBlock: recorded,
+    getGenesisHash: result(MAINNET),
+    getMultipleAccounts: features,
+    getAgGenesisCert: result({ block: { slot: 470_000_000, blockId: [] }, signature: { signature: [], bitmap: [] } }),
+  });
+  await page.goto(endpoint.at(`/block/${slot}?tab=details`));
+  await answered(page);
+  const rules = fact(page, 'Rules');
+  await expect(rules.locator('summary')).toHaveText(
+    'Alpenglow since slot 470,000,001, slots of 200 ms, blocks of 50,000,000 compute units',
+  );
+  await rules.locator('summary').click();
+  await expect(rules).toContainText(
+    'Alpenglow: votes are not transactions SIMD-0326 since slot 470,000,001, reported by this endpoint',
+  );
+  await expect(rules).toContainText('8 deep SIMD-0268 since slot 460,000,000, reported by this endpoint');
+  await expect(fact(page, 'Epoch')).toContainText('1,157 slot 176,000 of 432,000');
+  // Going back and forward sends no request again.
+  await page.getByRole('link', { name: 'Slotscope' }).first().click();
+  await page.goBack();
+  await expect(rules.locator('summary')).toHaveText(/^Alpenglow/);
+  expect(endpoint.asked.filter((method) => ERA_METHODS.includes(method)).toSorted()).toEqual(ERA_METHODS.toSorted());
+});
 
 test('a filter for votes says why a block under Alpenglow has none', async ({ page, endpoint }) => {
   const withoutVotes = (text: string) =>

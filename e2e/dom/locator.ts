@@ -9,7 +9,9 @@ type FilterOptions = NonNullable<Parameters<Locator['filter']>[0]>;
 
 /** As long as in playwright.config.ts. */
 export const TIMEOUT = 15_000;
-const INTERVAL = 20;
+
+/** Milliseconds until the next look at the page, which takes long itself: the longer after longer waiting. */
+export const pauseAfter = (waited: number): number => Math.min(20 + waited / 4, 100);
 
 /** Finds elements of the document like Playwright's locators: evaluated at each use, and strictly one for an action. */
 export class DomLocator {
@@ -219,9 +221,11 @@ export async function settle(): Promise<void> {
 }
 
 export async function until(holds: () => boolean, message: string, timeout = TIMEOUT): Promise<void> {
-  for (let waited = 0; !holds(); waited += INTERVAL) {
+  for (let waited = 0; !holds();) {
     if (waited >= timeout) throw new Error(message);
-    await new Promise((resolve) => setTimeout(resolve, INTERVAL));
+    const pause = pauseAfter(waited);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    waited += pause;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
 import { headline, open, openTab, section, transactionsTable, unfold, openAddressMenu } from '../page-parts.ts';
-import { slotOf } from '../stories.ts';
+import { BUSY_BLOCK } from '../stories.ts';
 import { calls, FORGED, FRIEND, OTHER_SIGNATURE, SIGNATURE, transfers, VICTIM } from '../transfer-answers.ts';
 
 const notice = (page: Page) => page.getByTestId('look-alikes');
@@ -84,7 +84,7 @@ test('addresses of a block that look alike are marked in its table', async ({ pa
       .replace('"err":null', '"err":{"InsufficientFundsForRent":{"account_index":0}}');
   });
   endpoint.script({ getBlock });
-  await open(page, endpoint.at(`/block/${slotOf('large-block')}?encoding=jsonParsed&votes=shown&tab=transactions`));
+  await open(page, endpoint.at(`${BUSY_BLOCK}?encoding=jsonParsed&votes=shown&tab=transactions`));
   await expect(notice(page)).toContainText('Two addresses in this block look alike.');
   await expect(notice(page).getByRole('listitem')).toContainText([one, forged].toSorted());
   for (const address of [one, forged]) {

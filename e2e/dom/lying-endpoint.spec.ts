@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
 import { answered, choose, save, headline, open, option, section } from '../page-parts.ts';
-import { pathOf } from '../stories.ts';
+import { BUSY_BLOCK, pathOf } from '../stories.ts';
 import { FRIEND } from '../transfer-answers.ts';
 
 // Seen to fail against: a header without the checks; an empty list of findings.
@@ -74,15 +74,15 @@ interface Block {
 }
 
 test('a block that contradicts itself is not shown as produced', async ({ page, endpoint }) => {
-  const lies: readonly (readonly [lie: (block: Block) => unknown, headline: RegExp, story?: string])[] = [
+  const lies: readonly (readonly [lie: (block: Block) => unknown, headline: RegExp, path?: string])[] = [
     [({ transactions }) => transactions.push(...transactions.slice(0, 1), ...transactions.slice(0, 1)), REPEATED],
-    [({ transactions }) => transactions.reverse(), /^The recorded balances of its transactions/, 'large-block'],
+    [({ transactions }) => transactions.reverse(), /^The recorded balances of its transactions/, BUSY_BLOCK],
     [(block) => (block.parentSlot = 2 ** 40), /^The endpoint says that the parent of this block is in slot 1,099,511,/],
     [(block) => (block.parentSlot -= 8), /, but lists a block in slot [\d,]+, between the two\.$/],
     [(block) => (block.blockHeight = 2 ** 40), /^The endpoint says that the block height is 1,099,511,627,776/],
     [({ transactions: [first] }) => first?.meta.logMessages.push(FAILED), /^A transaction of this block contradicts/],
   ];
-  for (const [lie, title, story = 'rent-collected'] of lies) {
+  for (const [lie, title, path = pathOf('rent-collected')] of lies) {
     const getBlock = endpoint.relayed((text) => {
       const answer = JSON.parse(text) as { result: Partial<Block> | null };
       // The page also requests the blocks around it, without transactions.
@@ -90,7 +90,7 @@ test('a block that contradicts itself is not shown as produced', async ({ page, 
       return JSON.stringify(answer);
     });
     endpoint.script({ getBlock });
-    await open(page, endpoint.at(pathOf(story)));
+    await open(page, endpoint.at(path));
     await expect(page.getByTestId('contradictions')).toHaveText(title);
     await expect(status(page)).toContainText('Contradictory answer');
   }

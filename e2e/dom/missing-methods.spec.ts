@@ -89,38 +89,37 @@ for (const [name, path] of Object.entries({
   });
 }
 
-test(
-  'a control that needs a missing method is not offered, until the endpoint page forgets it',
-  { tag: '@browser' },
-  async ({ page, endpoint }) => {
-    endpoint.script({
-      simulateTransaction: refusal(-32600, 'Unsupported method: simulateTransaction on this plan'),
-      getRecentPrioritizationFees: methodNotFound,
-    });
-    await page.goto(endpoint.at(`/tx/${signatureOf('transfer')}`));
-    const again = await openTab(page, 'Checks', 'Run again');
-    await again.getByRole('button', { name: 'Run it again' }).click();
-    await expect(again).toContainText(`${endpoint.host} does not offer simulateTransaction.`);
-    await expect(again.getByRole('button')).toHaveCount(0);
-    // The page has all that it needs.
-    await expect(page.getByRole('button', { name: /^Endpoint: / })).toHaveText(/answers$/);
-    await page.reload();
-    await page.getByRole('main').getByRole('button', { name: 'Tools' }).click();
-    await expect(page.getByRole('main').getByRole('link', { name: /^Compare/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Run again simulates/ })).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(again.getByTestId('not-offered')).toBeVisible();
-    await again.getByRole('link', { name: 'Test again' }).click();
-    const line = page.getByTestId('missing-methods');
-    await expect(line).toContainText('does not offer simulateTransaction,');
-    await page.goBack();
-    await expect(again.getByTestId('not-offered')).toBeVisible();
-    await page.goForward();
-    await line.getByRole('button', { name: 'Retry when needed' }).click();
-    await expect(line).toHaveText('In this tab, the endpoint has refused no method.');
-    await page.goBack();
-    await expect(again.getByRole('button', { name: 'Run it again' })).toBeVisible();
-    expect(endpoint.asked.filter((method) => method === 'simulateTransaction')).toHaveLength(1);
-    expect(await headline(page).innerText()).toContain('SOL');
-  },
-);
+test('a control that needs a missing method is not offered, until the endpoint page forgets it', async ({
+  page,
+  endpoint,
+}) => {
+  endpoint.script({
+    simulateTransaction: refusal(-32600, 'Unsupported method: simulateTransaction on this plan'),
+    getRecentPrioritizationFees: methodNotFound,
+  });
+  await page.goto(endpoint.at(`/tx/${signatureOf('transfer')}`));
+  const again = await openTab(page, 'Checks', 'Run again');
+  await again.getByRole('button', { name: 'Run it again' }).click();
+  await expect(again).toContainText(`${endpoint.host} does not offer simulateTransaction.`);
+  await expect(again.getByRole('button')).toHaveCount(0);
+  // The page has all that it needs.
+  await expect(page.getByRole('button', { name: /^Endpoint: / })).toHaveText(/answers$/);
+  await page.reload();
+  await page.getByRole('main').getByRole('button', { name: 'Tools' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Compare/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Run again simulates/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(again.getByTestId('not-offered')).toBeVisible();
+  await again.getByRole('link', { name: 'Test again' }).click();
+  const line = page.getByTestId('missing-methods');
+  await expect(line).toContainText('does not offer simulateTransaction,');
+  await page.goBack();
+  await expect(again.getByTestId('not-offered')).toBeVisible();
+  await page.goForward();
+  await line.getByRole('button', { name: 'Retry when needed' }).click();
+  await expect(line).toHaveText('In this tab, the endpoint has refused no method.');
+  await page.goBack();
+  await expect(again.getByRole('button', { name: 'Run it again' })).toBeVisible();
+  expect(endpoint.asked.filter((method) => method === 'simulateTransaction')).toHaveLength(1);
+  expect(await headline(page).innerText()).toContain('SOL');
+});

@@ -10,7 +10,7 @@ import {
   section,
   transactionsTable,
 } from '../page-parts.ts';
-import { pathOf, slotOf } from '../stories.ts';
+import { BUSY_BLOCK, BUSY_SLOT, pathOf } from '../stories.ts';
 
 interface Meta {
   err: unknown;
@@ -102,7 +102,7 @@ test('a block counts, filters and exports transactions that were not executed ap
   endpoint,
 }) => {
   endpoint.script({ getBlock: endpoint.relayed(withNoOps) });
-  await page.goto(endpoint.at(`${pathOf('large-block')}?map=outcome&votes=shown`));
+  await page.goto(endpoint.at(`${BUSY_BLOCK}?map=outcome&votes=shown`));
   await answered(page);
   await expect(figure(page, 'Transactions')).toContainText('2 not executed');
   const details = await openBlockTab(page, 'Details');
@@ -134,18 +134,18 @@ test('a block counts, filters and exports transactions that were not executed ap
 });
 
 test('only a block with such transactions, or a link to them, offers the filter', async ({ page }) => {
-  await page.goto(pathOf('large-block'));
+  await page.goto(BUSY_BLOCK);
   await answered(page);
   await expect(option(page, 'outcome', 'failed')).toHaveCount(1);
   await expect(option(page, 'outcome', 'no-op')).toHaveCount(0);
-  await page.goto(`${pathOf('large-block')}?outcome=no-op`);
+  await page.goto(`${BUSY_BLOCK}?outcome=no-op`);
   await expect(option(page, 'outcome', 'no-op')).toBeChecked();
   await expect(section(page, 'Transactions')).toContainText('No transaction in this block matches.');
 });
 
 test('the list of blocks and the home page count them apart from failures', async ({ page, endpoint }) => {
   endpoint.script({ getBlock: endpoint.relayed(withNoOps) });
-  await page.goto(endpoint.at(`/blocks?from=${slotOf('large-block')}`));
+  await page.goto(endpoint.at(`/blocks?from=${BUSY_SLOT}`));
   await expect(page.getByRole('row').filter({ hasText: 'no-op' }).first()).toContainText(/failed, [12] no-op/);
   await page.goto(endpoint.at('/'));
   await expect(page.locator('#newest')).toContainText(/, [12] not executed/);

@@ -1,6 +1,6 @@
 import { describe as baseDescribe, expect as baseExpect, test as baseTest } from 'vitest';
 import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
-import { type DomLocator, isVisible, normalized, type Text, textOf, TIMEOUT } from './locator.ts';
+import { type DomLocator, isVisible, normalized, pauseAfter, type Text, textOf, TIMEOUT } from './locator.ts';
 import type { DomPage } from './page.ts';
 
 /**
@@ -41,8 +41,10 @@ interface Check {
 const waiting = <S, A extends readonly unknown[]>(check: (subject: S, ...expected: A) => Check) =>
   async function matcher(this: { readonly isNot?: boolean }, subject: S, ...expected: A) {
     let last = check(subject, ...expected);
-    for (let waited = 0; last.pass === (this.isNot === true) && waited < TIMEOUT; waited += 20) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let waited = 0; last.pass === (this.isNot === true) && waited < TIMEOUT;) {
+      const pause = pauseAfter(waited);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      waited += pause;
       last = check(subject, ...expected);
     }
     const { description } = subject as { readonly description?: string };

@@ -2,7 +2,7 @@ import { expect, test } from '../explorer-test.ts';
 import { answered, answerTo, fact, headline, open, section } from '../page-parts.ts';
 import { text } from '../scripted-endpoint.ts';
 import { SERVICE, sitePath } from '../static-site.ts';
-import { grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
+import { BUSY_BLOCK, BUSY_SLOT, grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
 
 const SIGNATURE = signatureOf('transfer');
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
@@ -237,11 +237,11 @@ test('a blockhash on the open page: the search stays and selects it', { tag: '@b
 });
 
 test('an account of rows that are not mounted filters the block', async ({ page }) => {
-  const path = pathOf('large-block');
+  const path = BUSY_BLOCK;
   await open(page, path);
   const answer = await answerTo(
     page,
-    `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slotOf('large-block')},{"transactionDetails":"accounts","maxSupportedTransactionVersion":1}]}`,
+    `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${BUSY_SLOT},{"transactionDetails":"accounts","maxSupportedTransactionVersion":1}]}`,
   );
   const { result } = JSON.parse(answer) as {
     result: { transactions: { transaction: { accountKeys: { pubkey: string }[] } }[] };

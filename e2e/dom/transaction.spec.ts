@@ -9,6 +9,7 @@ import {
   open,
   openTab,
   option,
+  save,
   section,
   unfold,
   openAddressMenu,
@@ -241,4 +242,17 @@ test('a failure is explained down to the innermost call that failed', async ({ p
   await expect(page.getByTestId('page-status')).toContainText(/at call #[\d.]{5,}/);
   await open(page, pathOf('budget-exceeded'));
   await expect(page.getByTestId('evidence')).toContainText('exceeded CUs meter');
+});
+test('the transfers of a transaction are downloaded as CSV, inner ones too', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  const { name, text } = await save(page, 'Calls', 'Transfers CSV');
+  expect(name).toBe(`${signatureOf('swap')}-transfers.csv`);
+  const [head, ...lines] = text.trimEnd().split('\r\n');
+  expect(head).toBe(
+    'instruction,asset,kind,from,to,from_owner,to_owner,mint,decimals,amount,effect,authority,fee,received',
+  );
+  expect(lines.map((line) => line.split(',').slice(0, 3).join(' '))).toEqual([
+    '3.1.1 token transfer',
+    '3.1.2 token transfer',
+  ]);
 });

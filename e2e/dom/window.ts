@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { builtinEnvironments } from 'vitest/runtime';
 import { type BlockContentsRequest, createBlockAnswers } from '../../src/queries/block/answer-block-request.ts';
+import { lightenNodes } from './lighter-nodes.ts';
 import { answerIdlRequest } from '../../src/pages/transaction/idl/answer-idl-request.ts';
 
 declare global {
@@ -29,6 +30,7 @@ const NETWORK = [
 ];
 
 if (!('document' in globalThis)) {
+  lightenNodes();
   const network = Object.fromEntries(NETWORK.map((name) => [name, Reflect.get(globalThis, name)]));
   await builtinEnvironments['happy-dom'].setup(globalThis, {});
   for (const [name, value] of Object.entries(network))

@@ -1,6 +1,8 @@
 import { withIdentity, type LedgerIdentity } from './identity/ledger-identity.ts';
 import { parseBigtableName } from './bigtable/bigtable-name.ts';
-import { type CopyTarget, type KeyValueReader, LedgerError, TABLE_NAMES } from './engine/key-value.ts';
+import { asOneStream, CELL_LIMITS } from './cell/cell.ts';
+import { type CopyTarget, type KeyValueReader, LedgerError, TABLE_NAMES, type TableRow } from './engine/key-value.ts';
+import { withParts } from './rows/block-rows.ts';
 import { createWarehouseStore } from './store/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/store/ledger-store.ts';
 import { errorText } from '../shared/error-text.ts';
@@ -58,11 +60,22 @@ export async function openCopyTarget(ledger: string): Promise<CopyTarget> {
   const bigtable = parseBigtableName(ledger);
   if (bigtable !== null) {
     const { openBigtableTarget } = await loadBigtable();
-    return openBigtableTarget(bigtable);
+    const target = await openBigtableTarget(bigtable);
+    return { ...target, write: async (rows) => target.write(await Promise.all(rows.map(inOneStream))) };
   }
   const { openSqliteWriter } = await import('./engine/sqlite-engine.ts');
   const writer = openSqliteWriter(ledger);
-  return { reader: writer, tables: new Set(TABLE_NAMES), write: (rows) => writer.write(rows) };
+  return {
+    reader: writer,
+    tables: new Set(TABLE_NAMES),
+    write: async (rows) => writer.write(await Promise.all(rows.map(withParts))),
+  };
+}
+
+/** A block of a local ledger is several streams. */
+async function inOneStream(row: TableRow): Promise<TableRow> {
+  if (row.table !== 'blocks') return row;
+  return { ...row, cell: { ...row.cell, value: await asOneStream(row.cell.value, CELL_LIMITS.blocks) } };
 }
 
 async function loadBigtable() {

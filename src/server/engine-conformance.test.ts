@@ -10,7 +10,7 @@ import type { KeyRange, KeyValueReader, TableRow } from '../ledger/engine/key-va
 import { openSqliteWriter } from '../ledger/engine/sqlite-engine.ts';
 import { CELL_LIMITS, inflateCell } from '../ledger/cell/cell.ts';
 import { ADDRESS_TABLE_ROWS, encodeAddressRows, toAddressedBlock } from '../ledger/rows/address-rows.ts';
-import { openBlock } from '../ledger/rows/block-rows.ts';
+import { openBlock, withParts } from '../ledger/rows/block-rows.ts';
 import { parseAddressKey, parseSlotKey } from '../ledger/rows/row-keys.ts';
 import { describeOnEmulator } from '../ledger/test-support/describe-on-emulator.ts';
 import { createWarehouseStore } from '../ledger/store/warehouse-store.ts';
@@ -44,7 +44,7 @@ describeOnEmulator((emulator) => {
     folder = await mkdtemp(join(tmpdir(), 'slotscope-conformance-'));
     const rows = await sampleRows(samples);
     const sqlite = openSqliteWriter(folder);
-    await sqlite.write(rows);
+    await sqlite.write(await Promise.all(rows.map(withParts)));
     const connection = () => connectToBigtable(NAME, emulatorTransports(emulator().host));
     const target = await openBigtableTarget(NAME, connection());
     await target.write(rows);

@@ -10,11 +10,13 @@ import { measureEncoding, measureJson } from './suites/encoding.ts';
 import { measureCosts } from './suites/costs.ts';
 import { measureSaturation } from './suites/saturation.ts';
 import { measureService } from './suites/service.ts';
+import { measureTransaction } from './suites/transaction.ts';
 
 const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['json', measureJson],
   ['encode', measureEncoding],
   ['service', measureService],
+  ['transaction', measureTransaction],
   ['growth', measureGrowth],
   ['import', measureImport],
   ['disk', measureDisk],

@@ -79,6 +79,7 @@ const CONTEXT = {
   rentPerByte: null,
   withheld: 0n,
   rentCameBack: new Set<never>(),
+  wrapping: new Map<never, never>(),
 };
 
 function missingPlaces(program: Program): readonly string[] {

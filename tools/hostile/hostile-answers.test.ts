@@ -63,8 +63,9 @@ test.each<readonly [string, readonly string[]]>(
       ]
     : [['arrays and objects', [ARRAYS, OBJECTS]]],
 )('draws or refuses the page of a transaction with nested %s in any place', async (_, nested) => {
-  const planted = plantEverywhere(answers, PLACEHOLDER);
-  expect(planted.length).toBeGreaterThan(150);
+  // A short run plants in every third place.
+  const planted = plantEverywhere(answers, PLACEHOLDER).filter((_, at) => IS_LONG || at % 3 === 0);
+  expect(planted.length).toBeGreaterThan(IS_LONG ? 150 : 50);
   let next = 0;
   await drawAll(planted, (text) => text.replace(JSON.stringify(PLACEHOLDER), nested[next++ % nested.length] ?? ''));
 });

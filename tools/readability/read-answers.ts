@@ -98,8 +98,9 @@ interface RecordedBlock {
 }
 
 /** Every whole block below a folder. Its slot is not in an answer, so the headline names slot 0. */
-export async function readBlocks(folder: string): Promise<readonly RecordedBlock[]> {
+export async function readBlocks(folder: string, most = Infinity): Promise<readonly RecordedBlock[]> {
   return (await recordedResponses(folder)).flatMap(({ file, kind, json }) => {
+    if (isJsonArray(json['transactions']) && json['transactions'].length > most) return [];
     const block = kind === 'block' ? decodeOrNull(json) : null;
     const entries = block?.transactions ?? null;
     if (block === null || entries === null) return [];

@@ -30,6 +30,8 @@ export interface Clause {
   readonly isPreparation?: true;
   /** A payment to a tip account. */
   readonly isTip?: true;
+  /** Nothing is left of what it did, so it is said only if nothing else is. */
+  readonly leavesNothing?: true;
   /** It says no more than which program was called. */
   readonly isCall?: true;
   /** The program that its text names, and the text after the subject without that name; null if the name is all it says. */
@@ -55,13 +57,34 @@ export interface ClauseContext {
   readonly withheld: bigint;
   /** Accounts that the transaction opens and closes again, and whose whole rent went back to who paid it. */
   readonly rentCameBack: ReadonlySet<Address>;
+  /** Accounts that the transaction opens, to wrap SOL, and closes again, with their rent, which went back to who paid it. */
+  readonly wrapping: ReadonlyMap<Address, bigint>;
   /** Accounts that the transaction creates, with what they become: "stake account". */
   readonly created: ReadonlyMap<Address, string>;
 }
 
-/** A transfer of nothing is a detail of what else happened. */
-export function asideIfNothing(clause: Clause): ClauseOrAside {
-  return clause.units === 0n ? { aside: clause } : clause;
+/** A detail that is not worth a word if anything else happened. */
+export function leavingNothing(clause: Clause): ClauseOrAside {
+  return { aside: { ...clause, leavesNothing: true } };
+}
+
+/**
+ * "A wrapped 1 SOL" in place of opening or closing an account with these lamports, if the account only wraps SOL; the rent that it was opened
+ * with and gave back is no amount. `clause` for other accounts.
+ */
+export function wrappingOf(
+  clause: Clause,
+  verb: 'wrapped' | 'unwrapped',
+  account: Address,
+  lamports: bigint | null,
+  { wrapping, rentCameBack }: ClauseContext,
+): ClauseOrAside | null {
+  const rent = wrapping.get(account);
+  if (rent === undefined) return rentCameBack.has(account) ? leavingNothing(clause) : null;
+  if (lamports === null) return null;
+  return lamports > rent
+    ? { aside: moveLamports(clause.subject, verb, lamports - rent, null) }
+    : leavingNothing(clause);
 }
 
 /** Describes an instruction by its `info`; null if a member that the clause needs is missing. */

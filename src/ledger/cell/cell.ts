@@ -51,6 +51,13 @@ export function encodeCell(
   return cell;
 }
 
+/** The cell as one stream of gzip: other readers of a warehouse stop after the first. Other codecs stay as they are. */
+export async function asOneStream(value: Uint8Array, limit: number): Promise<Uint8Array> {
+  if (value[0] !== CODECS.gzip) return value;
+  const payload = await inflateCell(value, limit);
+  return lengthInTrailer(value) === payload.length ? value : encodeCell(payload, limit);
+}
+
 /** Inflates a cell in any of the warehouse's four codecs. Throws CellError, also if the payload exceeds `limit` bytes. */
 export async function inflateCell(value: Uint8Array, limit: number): Promise<Uint8Array> {
   if (value.length < 4) throw new CellError(`a cell of ${value.length} bytes has no codec`);
@@ -84,13 +91,20 @@ async function inflate(codec: number, payload: Uint8Array, limit: number): Promi
 
 /**
  * The output chunk size for zlib: the length in the gzip trailer, plus 1 so that zlib sees the end. Inflating in one
- * chunk takes two thirds of the time. Capped at the largest possible inflated size.
+ * chunk takes two thirds of the time. Capped at the largest possible inflated size. The trailer of several streams has only
+ * the length of the last one.
  */
 function gzipChunk(payload: Uint8Array, limit: number): number {
-  const length = payload.length < 4 ? 0 : createByteReader(payload, payload.length - 4).u32();
+  const trailer = lengthInTrailer(payload);
+  const length = trailer < payload.length ? payload.length * USUAL_RATIO : trailer;
   return Math.max(zlib.Z_DEFAULT_CHUNK, Math.min(length + 1, limit, payload.length * MAX_DEFLATE_RATIO));
 }
 
+function lengthInTrailer(payload: Uint8Array): number {
+  return payload.length < 4 ? 0 : createByteReader(payload, payload.length - 4).u32();
+}
+
+const USUAL_RATIO = 5;
 const MAX_DEFLATE_RATIO = 1032;
 
 const BLOCK_UNIT = 100_000;

@@ -32,6 +32,8 @@ export type Qualifier = (typeof QUALIFIERS)[number];
 export interface Cell {
   readonly qualifier: Qualifier;
   readonly value: Uint8Array;
+  /** The same block in parts, for engines that store it so. Only a cell that is to be written has them. */
+  readonly parts?: BlockParts;
 }
 
 /** An ordered key-value engine, read side. Keys are ASCII text in byte order. */
@@ -87,8 +89,6 @@ export interface Row {
 
 export interface TableRow extends Row {
   readonly table: TableName;
-  /** The row of a block in parts, for engines that store it so. */
-  readonly parts?: BlockParts | undefined;
 }
 
 /** A block row in parts. */

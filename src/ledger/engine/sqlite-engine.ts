@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { errorText } from '../../shared/error-text.ts';
 import {
+  type BlockParts,
   type Cell,
   DamageError,
   ExistingRowError,
@@ -200,16 +201,16 @@ function insertRows(statements: Statements, table: TableName, all: readonly Tabl
   const total = createTotal();
   const frames = createTotal();
   // In the order of the keys, rows that are neighbors in the tree are written together.
-  for (const { key, cell, parts } of rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+  for (const { key, cell } of rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     const values = keyValues(stored.key, key);
     if (values === null) throw new RowError(table, key, new Error('a ledger cannot store a row with this key'));
     const columns = Object.fromEntries(stored.key.columns.map(({ name }, at) => [name, values[at] ?? null]));
-    const row = { ...columns, is_bin: BigInt(QUALIFIERS.indexOf(cell.qualifier)), ...moreColumns(table, cell, parts) };
+    const row = { ...columns, is_bin: BigInt(QUALIFIERS.indexOf(cell.qualifier)), ...moreColumns(table, cell) };
     insert(statements, stored, stored.hasCell ? { ...row, cell: cell.value } : row, total, () => {
       throw new ExistingRowError(table, key);
     });
     if (table !== 'blocks') continue;
-    for (const { first, value } of parts?.frames ?? [{ first: 0, value: cell.value }])
+    for (const { first, value } of cell.parts?.frames ?? [{ first: 0, value: cell.value }])
       insert(statements, FRAMES, { ...columns, first_transaction: BigInt(first), cell: value }, frames, (error) => {
         throw error;
       });
@@ -253,12 +254,12 @@ function addTotal(statements: Statements, name: string, { rows, sum }: Total): v
   ).run(name, rows, sum);
 }
 
-function moreColumns(table: TableName, cell: Cell, parts: TableRow['parts']): SqlRow {
-  if (table === 'tx') return placeOf(cell.value);
+function moreColumns(table: TableName, { value, parts }: Cell): SqlRow {
+  if (table === 'tx') return placeOf(value);
   return table === 'blocks' ? { frames: BigInt(parts?.frames.length ?? 1), ...headerColumns(parts) } : {};
 }
 
-function headerColumns(parts: TableRow['parts']): SqlRow {
+function headerColumns(parts: BlockParts | undefined): SqlRow {
   if (parts === undefined) return {};
   const { header, transactions } = parts;
   const columns: Readonly<Record<string, SqlValue>> = {

@@ -70,7 +70,7 @@ function zstdCell(payload: Uint8Array): Uint8Array {
 
 const plainCell = (payload: Uint8Array): Uint8Array => Buffer.concat([Buffer.alloc(4), payload]);
 
-test('imports exported rows; each cell is stored as it was', async () => {
+test('imports exported rows; each payload is stored as it was', async () => {
   const transactions = blocks.flatMap(({ signatures }) => signatures);
   // The rows of transactions come first here, and are compared with their blocks all the same.
   const paths = [join(exported, 'tx'), join(exported, 'blocks')];
@@ -83,7 +83,9 @@ test('imports exported rows; each cell is stored as it was', async () => {
   });
   for (const { key, signatures } of blocks) {
     const { qualifier, value } = await cellOf('blocks', key);
-    expect(await ledger().get('blocks', key)).toEqual({ qualifier, value: Uint8Array.from(value) });
+    const stored = await ledger().get('blocks', key);
+    expect(stored?.qualifier).toBe(qualifier);
+    expect(await payloadOf(stored?.value)).toEqual(await payloadOf(value));
     for (const signature of signatures) expect(await ledger().get('tx', signature)).not.toBeNull();
   }
   expect((await verify()).faults).toEqual([]);
@@ -93,18 +95,23 @@ test('imports exported rows; each cell is stored as it was', async () => {
 test.each([
   ['none', plainCell],
   ['zstd', zstdCell],
-])('keeps a cell in codec %s, and knows it in another', async (codec, encode) => {
+])('keeps the payload of a cell in codec %s, and knows it in another', async (codec, encode) => {
   for (const { key } of blocks) {
     const { qualifier, value } = await cellOf('blocks', key);
     const cell = encode(await inflateCell(value, CELL_LIMITS.blocks));
     const file = await put(`${codec}/blocks`, key, { value: cell });
     expect(await importPaths(file)).toMatchObject({ blocks: { stored: 1 }, refusals: [] });
     const stored = await ledger().get('blocks', key);
-    expect([stored?.qualifier, Buffer.compare(stored?.value ?? cell.subarray(1), cell)]).toEqual([qualifier, 0]);
+    expect(stored?.qualifier).toBe(qualifier);
+    expect(await payloadOf(stored?.value)).toEqual(await payloadOf(cell));
     expect(await importPaths(join(exported, 'blocks', key))).toMatchObject({ blocks: { existing: 1 }, refusals: [] });
   }
   expect((await verify()).faults).toEqual([]);
 });
+
+function payloadOf(value: Uint8Array = new Uint8Array()): Promise<Uint8Array> {
+  return inflateCell(value, CELL_LIMITS.blocks);
+}
 
 test('refuses a row whose name and content disagree, by name', async () => {
   const [first, second] = blocks;

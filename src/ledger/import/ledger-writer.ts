@@ -12,7 +12,7 @@ import {
 import { describeOtherGenesis, firstBlockhash, readFirstBlockhash, readIdentity } from '../identity/ledger-identity.ts';
 import { type AbsentInAnswer, NOTHING_ABSENT, encodeAbsentRow } from '../rows/absent-row.ts';
 import { newTableRows } from '../rows/address-rows.ts';
-import { encodeBlockRows, openBlock } from '../rows/block-rows.ts';
+import { encodeBlockRows, openBlock, withParts } from '../rows/block-rows.ts';
 import { type Entry, encodeEntriesRow } from '../rows/entries-row.ts';
 import { encodeFooterRow } from '../rows/footer-row.ts';
 import {
@@ -69,7 +69,7 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
     entries: readonly Entry[] | null,
     exported: Cell | null,
   ): Promise<WriteResult> => {
-    const rows = withCell(encodeBlockRows(block), exported);
+    const rows = await withCell(encodeBlockRows(block), exported);
     const key = slotKey(block.slot);
     const twice = findDuplicate(rows);
     if (twice !== null) throw new Refusal(`transaction ${twice} is in it twice`);
@@ -133,9 +133,10 @@ async function againIfAdded(add: () => Promise<WriteResult>): Promise<WriteResul
 }
 
 /** The rows of a block, which end with its own row, with another cell in that row. */
-function withCell(rows: readonly TableRow[], cell: Cell | null): readonly TableRow[] {
+async function withCell(rows: readonly TableRow[], cell: Cell | null): Promise<readonly TableRow[]> {
   const last = rows.at(-1);
-  return cell === null || last === undefined ? rows : [...rows.slice(0, -1), { ...last, cell }];
+  if (cell === null || last === undefined) return rows;
+  return [...rows.slice(0, -1), await withParts({ ...last, cell })];
 }
 
 /** The signature of a second row of a transaction; null if there is none. */

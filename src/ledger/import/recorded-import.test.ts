@@ -120,15 +120,17 @@ test.skipIf(recorded === null)('refuses one flipped bit in signature or message'
   if (recorded === null || imported === null) return;
   const folder = await mkdtemp(join(tmpdir(), 'slotscope-flipped-'));
   await mkdir(join(folder, 'files'));
-  let [files, parsed] = [0, 0];
+  let [files, wire, parsed] = [0, 0, 0];
   for await (const { kind, json } of acceptedAnswers(recorded, imported.report)) {
     if (kind !== 'transaction') continue;
     const body = decodeTransactionResponse(json, decodeBody)?.body;
     // An answer without bytes is rejected only after up to 4,096 candidate messages: a few are enough.
     if (body?.form === 'parsed' && parsed++ % (IS_LONG ? 5 : 75) > 0) continue;
+    if (body?.form === 'wire' && wire++ % (IS_LONG ? 1 : 3) > 0) continue;
     await writeFile(join(folder, 'files', `${files}.json`), flipped(json, body, files++));
   }
   expect(parsed).toBeGreaterThan(50);
+  expect(files).toBeGreaterThan(50);
   const ledger = openSqliteWriter(join(folder, 'ledger'));
   const report = await importAnswers({ paths: [join(folder, 'files')], ledger, slot: null, inferSlots: true });
   expect(report.withoutBlock).toEqual({ stored: 0, existing: 0, refused: files });

@@ -121,6 +121,46 @@ function splitBlock(bytes: Uint8Array): SplitBlock {
   return { header: joinBytes(header), rewards: joinBytes(rewards), transactions };
 }
 
+/** A part of a ConfirmedBlock's bytes, which is one too. */
+export interface BlockCut {
+  /** The index of its first transaction. */
+  readonly first: number;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Cuts the bytes of a ConfirmedBlock between transactions, into parts of about `size` bytes. What follows the last transaction is a part
+ * of its own if it is long: the rewards of an epoch.
+ */
+export function cutProtoBlock(bytes: Uint8Array, size: number): readonly BlockCut[] {
+  const { transactions } = splitBlock(bytes);
+  // A tag of one byte is before each length.
+  const starts = transactions.map((offset) => offset - 1);
+  const cuts: BlockCut[] = [];
+  let [start, first] = [0, 0];
+  const cutAt = (end: number, next: number): void => {
+    cuts.push({ first, bytes: bytes.subarray(start, end) });
+    [start, first] = [end, next];
+  };
+  starts.forEach((at, index) => {
+    if (index > first && at - start >= size) cutAt(at, index);
+  });
+  const last = transactions.at(-1);
+  if (last !== undefined) {
+    const end = endOfTransaction(bytes, last);
+    if (bytes.length - end >= size) cutAt(end, transactions.length);
+  }
+  cutAt(bytes.length, transactions.length);
+  return cuts;
+}
+
+function endOfTransaction(bytes: Uint8Array, offset: number): number {
+  const reader = new BinaryReader(bytes);
+  reader.pos = offset;
+  const length = reader.uint32();
+  return reader.pos + length;
+}
+
 function openTransactions(bytes: Uint8Array, offsets: readonly number[]): StoredTransactions {
   return {
     length: offsets.length,

@@ -120,10 +120,39 @@ export function createWarehouseStore(
     return cell === null ? null : withRowError('tx', signature, () => decodeTransactionRow(cell.value));
   };
 
+  /** A transaction from the part of its block that has it; null if the ledger does not keep blocks in parts. */
+  const readPart = async (
+    slot: Slot,
+    index: number,
+  ): Promise<{ readonly signature: Signature; readonly located: LocatedTransaction } | null> => {
+    const key = slotKey(slot);
+    const part = (await kv.blockPart?.(key, index)) ?? null;
+    if (part === null) return null;
+    const { qualifier, header, frame } = part;
+    const { answer, metas, words } = (await readAbsent(key)) ?? NOTHING_ABSENT;
+    const nameOfPart = `${key}/${frame.first}`;
+    return withRowError('blocks', key, async () => {
+      const bytes = inflated.get(nameOfPart)?.payload.bytes ?? (await inflateCell(frame.value, CELL_LIMITS.blocks));
+      const payload = { slot, qualifier, bytes };
+      inflated.set(nameOfPart, { payload, absent: null }, bytes.length);
+      const stored = openBlock(payload).transactions.at(index - frame.first);
+      if (stored === undefined) throw new Error(`a part of the block has no transaction ${index}`);
+      const wordsOf = words.filter(({ transaction }) => transaction === index);
+      const located = withAbsentInMeta(stored, metas[index] ?? NONE_ABSENT, wordsOf);
+      const { blockTime } = header;
+      return {
+        signature: stored.id(),
+        located: { ...located, slot, index, recordedIndex: null, blockTime, absent: answer },
+      };
+    });
+  };
+
   const readTransaction = async (signature: Signature): Promise<LocatedTransaction | null> => {
     const row = await readTransactionRow(signature);
     if (row === null) return readWithoutBlock(signature);
     const { slot, index } = row;
+    const part = inflated.get(slotKey(slot)) === undefined ? await readPart(slot, index) : null;
+    if (part !== null) return part.signature === signature ? part.located : null;
     const block = await readBlock(slot);
     const stored = block?.transactions.at(index);
     // A node also returns null if the two tables disagree.

@@ -52,10 +52,11 @@ export function TokensSection({
     );
   }
   return (
-    <Section id="tokens" title="Token balances" count={describeSize(changes.length, changed.length)}>
-      {outcome === 'failed' && changed.length === 0 && (
-        <p className="hint">Any transfers were rolled back: the balances before and after are the same.</p>
-      )}
+    <Section
+      id="tokens"
+      title="Token balances"
+      count={`${describeSize(changes.length, changed.length)}${outcome === 'failed' && changed.length === 0 ? ': any transfers were rolled back' : ''}`}
+    >
       {absence !== null && <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />}
       {(changed.length > 0 || fold.isOpen) && (
         <table

@@ -18,7 +18,12 @@ import { viewTransaction } from '../../analysis/facts/transaction/view-transacti
 /** The transaction or block of a document. */
 export type Subject = { readonly commitment: Commitment } & (
   | { readonly kind: 'transaction'; readonly signature: Signature }
-  | { readonly kind: 'block'; readonly slot: Slot }
+  | {
+      readonly kind: 'block';
+      readonly slot: Slot;
+      /** The filters of the page that its address has. The document is of the whole block. */
+      readonly filters: readonly string[];
+    }
 );
 
 /**
@@ -28,15 +33,20 @@ export type Subject = { readonly commitment: Commitment } & (
 export function parseSubject(path: string, search: string): Subject | string | null {
   const [, kind, text = ''] = /^\/(tx|block)\/([^/]+)\/?$/.exec(path) ?? [];
   if (kind === undefined) return null;
-  const given = new URLSearchParams(search).get('commitment');
+  const params = new URLSearchParams(search);
+  const given = params.get('commitment');
   const commitment = COMMITMENTS.find((each) => each === given) ?? 'finalized';
   if (kind === 'tx') {
     const signature = parseSignature(text);
     return signature === null ? 'This is not a signature.' : { kind: 'transaction', signature, commitment };
   }
   const slot = parseSlot(text);
-  return slot === null ? 'This is not a slot number.' : { kind: 'block', slot, commitment };
+  if (slot === null) return 'This is not a slot number.';
+  return { kind: 'block', slot, commitment, filters: PAGE_FILTERS.filter((name) => params.has(name)) };
 }
+
+/** The search parameters by which the page of a block filters its transactions. */
+const PAGE_FILTERS = ['outcome', 'votes', 'program', 'calls', 'account', 'main', 'rows', 'q'];
 
 interface ReadTransaction {
   readonly view: ViewedTransaction;

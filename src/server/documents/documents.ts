@@ -110,7 +110,12 @@ async function describeSubject(client: Client, subject: Subject): Promise<string
     return read && describeTransactionInMarkdown(read.view, read.absences, { commitment });
   }
   const read = await readBlock(client, subject.slot, commitment);
-  return read && describeBlockInMarkdown(read.overview, read.absences, read.sentences(), { commitment });
+  if (read === null) return null;
+  const text = describeBlockInMarkdown(read.overview, read.absences, read.sentences(), { commitment });
+  const { filters } = subject;
+  return filters.length === 0
+    ? text
+    : `${text}\nThis document is of the whole block: it leaves the filters of its address out (${filters.join(', ')}). On the page, “Copy as Markdown” applies them.\n`;
 }
 
 function notFound(subject: Subject): string {

@@ -79,6 +79,9 @@ test('serves a block as Markdown with a bounded number of rows, and says so', as
   expect(text.match(/^\| [\d,]+ \|/gm)).toHaveLength(100);
   expect(text).toMatch(/These are the first 100 of 812\. The block has 2,112 transactions in all\./);
   expect(text.length).toBeLessThan(25_000);
+  expect(text).not.toContain('filters');
+  const filtered = await (await get(`/block/${LARGE_BLOCK}.md?outcome=failed&q=x`)).text();
+  expect(filtered).toMatch(/^This document is of the whole block: .*\(outcome, q\)/m);
 });
 
 test('says in words why there is no document', async () => {

@@ -69,6 +69,8 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['Assert Owner', 'assertOwner', 'guarded'],
   ['Jupiter Limit Order v1', 'initializeOrder', 'placedLimitOrder'],
   ['Magic Eden v2', 'sell', 'listedNft'],
+  ['Magic Eden v2', 'mip1_sell', 'listedNft'],
+  ['Magic Eden v2', 'mip1CancelSell', 'canceledListing'],
   ['Pump.fun', 'sell', null],
   ['Solanart', 'buy', 'canceledSale'],
 ];
@@ -169,6 +171,26 @@ test('counts the orders that one instruction of Phoenix places', () => {
   // Cut within an order, and after one of two asks.
   for (const cut of [data.slice(0, 40), data.with(57, 2).slice(0, 87)])
     expect(headlineOf(phoenix, cut, [PAYER])).toMatch(/^7dGrdJ…YpuuUu placed orders via Phoenix/);
+});
+
+test('leaves the price of a listing out that may be in another token', () => {
+  const [call] = failedView({ err: customError(0, 1), instructions: [unparsedInstruction(PAYER)] }).instructions ?? [];
+  if (call === undefined) throw new Error('no call');
+  const says = (count: number) =>
+    ACTS.listedNft.says?.(1n, {
+      instruction: {
+        ...call,
+        programId: addressOf('Magic Eden v2'),
+        type: { name: 'sell', from: 'table' },
+        accounts: Array.from({ length: count }, () => ({ index: null, address: OTHER })),
+        data: Uint8Array.from([...anchor('sell'), 1, 1, ...u64(2_000_000_000n)]),
+      },
+      calls: [],
+      tree: undefined,
+      wording: WORDING,
+    });
+  expect(says(15)).toBe('listed 4m1Pvj…yrTTye for 2 SOL');
+  expect(says(16)).toBe('listed 4m1Pvj…yrTTye');
 });
 
 test('lets neither a guard nor a wrapper lead, whether its program has a name or not', () => {
@@ -324,6 +346,14 @@ test.each<[headline: string, program: string, data: readonly number[], log?: str
   ['placed a buy order via Serum DEX v3', 'Serum DEX v3', [0, ...u32(10), ...u32(0)]],
   ['placed a sell order via OpenBook v1', 'OpenBook v1', [0, ...u32(10), ...u32(1)]],
   ['placed an order via Serum DEX v3', 'Serum DEX v3', [0, ...u32(10), ...u32(2)]],
+  [
+    'listed hydHwd…cL1yAJ for 2 SOL via Magic Eden v2',
+    'Magic Eden v2',
+    [...anchor('mip1_sell'), ...u64(2_000_000_000n)],
+  ],
+  // Its mint is the fourth account.
+  ['canceled the listing of 4m1Pvj…yrTTye via Magic Eden v2', 'Magic Eden v2', anchor('cancel_sell')],
+  ['canceled the listing of hydHwd…cL1yAJ via Magic Eden v2', 'Magic Eden v2', anchor('ocp_cancel_sell')],
   [
     'listed hydHwd…cL1yAJ for 2 SOL via Magic Eden v2',
     'Magic Eden v2',

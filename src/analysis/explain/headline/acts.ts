@@ -311,12 +311,20 @@ export const ACTS = {
     wantedByBid,
   ),
   listedNft: {
-    instruction: /^sell$/i,
+    instruction: /^(?:(?:mip1|ocp)_?)?sell$/i,
     program: /^(?:Solanart|Magic Eden v2)$/,
     // The market may sign, too.
     trader: 0,
     says: (times, details) => (times === 1n ? writePhrase(listing(details), details.wording) : `listed ${times} NFTs`),
     moves: ({ paidCount, gotCount, ...details }) => (paidCount === 1 && gotCount === 0 ? listing(details) : null),
+  },
+  canceledListing: {
+    instruction: /^(?:(?:mip1|ocp)_?)?cancel_?sell$/i,
+    program: /^Magic Eden v2$/,
+    trader: 0,
+    says: (times, details) =>
+      times === 1n ? writePhrase(delisting(details), details.wording) : `canceled ${times} listings`,
+    moves: ({ paidCount, gotCount, ...details }) => (paidCount === 0 && gotCount === 1 ? delisting(details) : null),
   },
   // A seller takes an NFT back by buying it from himself.
   canceledSale: {
@@ -724,18 +732,43 @@ function wantedByBid({ instruction, tree, wording }: ActDetails): Phrase | null 
   return nft === undefined || more.length > 0 ? null : [tokenName(nft, wording)];
 }
 
-/**
- * "listed A for 2 SOL": the NFT is the fifth account in both markets. The price (u64) follows the tag of Solanart; in Magic Eden, it follows
- * the discriminator and two bumps.
- */
+/** "listed A for 2 SOL": the NFT is the fifth account of every listing. */
 function listing({ instruction, wording }: Pick<ActDetails, 'instruction' | 'wording'>): Phrase {
-  const { accounts, data, programId } = instruction;
-  const nft = accounts?.[4]?.address ?? null;
-  const start = programId !== null && shortName(programId) === 'Solanart' ? 1 : 10;
-  const lamports = readData(data, start, (reader) => reader.u64());
-  const price = lamports === null ? '' : phrase` for ${{ lamports }}`;
-  return phrase`listed ${nft === null ? 'an NFT' : tokenName(nft, wording)}${price}`;
+  const { accounts, data, programId, type } = instruction;
+  const isSolanart = programId !== null && shortName(programId) === 'Solanart';
+  const { price: at, most } = isSolanart ? { price: 1, most: Infinity } : (LISTINGS.get(lettersOf(type)) ?? NO_LISTING);
+  const isSol = accounts !== null && accounts.length <= most;
+  const lamports = isSol ? readData(data, at, (reader) => reader.u64()) : null;
+  return phrase`listed ${nftAt(4, instruction, wording)}${lamports === null ? '' : phrase` for ${{ lamports }}`}`;
 }
+
+/** "canceled the listing of A". */
+function delisting({ instruction, wording }: Pick<ActDetails, 'instruction' | 'wording'>): Phrase {
+  const at = lettersOf(instruction.type) === 'cancelsell' ? 3 : 4;
+  return phrase`canceled the listing of ${nftAt(at, instruction, wording)}`;
+}
+
+function nftAt(position: number, { accounts }: ViewedInstruction, wording: Wording): string {
+  const mint = accounts?.[position]?.address ?? null;
+  return mint === null ? 'an NFT' : tokenName(mint, wording);
+}
+
+/** The name of an instruction in one spelling. */
+function lettersOf(type: ViewedInstruction['type']): string {
+  return (type?.name ?? '').replaceAll('_', '').toLowerCase();
+}
+
+/**
+ * Where the listings of Magic Eden have their price (u64): after the discriminator and, in `sell`, two bumps. With more accounts than these,
+ * it may be in another token.
+ */
+const LISTINGS: ReadonlyMap<string, { readonly price: number; readonly most: number }> = new Map([
+  ['sell', { price: 10, most: 15 }],
+  ['mip1sell', { price: 8, most: 22 }],
+  ['ocpsell', { price: 8, most: 18 }],
+]);
+
+const NO_LISTING = { price: 0, most: -1 };
 
 /** "9 USDC and 9 USDT": what a pool paid out to accounts of unknown owners. null unless it is two tokens. */
 function releasedTokens({ tree, calls, wording }: Pick<ActDetails, 'tree' | 'calls' | 'wording'>): Phrase | null {

@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/ids/ids.ts';
-import { type Asset, type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
-import type { InstructionGroup, Swap } from '../../facts/transaction/swap.ts';
+import { type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
+import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
 import { authorityIn, tokenMove } from '../../facts/transaction/token-accounts.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { Clause } from '../clauses.ts';
@@ -49,7 +49,7 @@ export function describeNftSale(
     const buyer = isUnknown ? '' : ` to ${wording.nameOf(to)}`;
     return {
       sale: saleOf(() => phrase`sold ${what}${buyer} and got ${describeAmount(gain, wording)}`),
-      paid: paymentsOf(gain.asset, tree, owner, wording),
+      paid: paymentsOf(gain, tree, { owner, buyer: to }, wording),
     };
   }
   const [price, ...morePrices] = paid;
@@ -73,12 +73,25 @@ export function describeNftSale(
   };
 }
 
-/** "B paid 2 SOL", if one other account paid all of it by transfers. */
-function paymentsOf(asset: Asset, { movements }: TreeMovements, owner: Address, wording: Wording): readonly Clause[] {
+/** "B paid 2 SOL", if one other account paid all of it, by transfers or as an escrow that a program emptied. */
+function paymentsOf(
+  gain: SwapAmount,
+  { movements, unexplained }: TreeMovements,
+  { owner, buyer }: { readonly owner: Address; readonly buyer: Address },
+  wording: Wording,
+): readonly Clause[] {
+  const { asset } = gain;
   const payments = movements.filter((each) => each.asset.mint === asset.mint);
-  const [payer = null, ...morePayers] = new Set(payments.map(({ from }) => from));
+  const losses = unexplained.filter((each) => each.asset.mint === asset.mint && each.units < 0n && !each.isRent);
+  const payers = payments.length > 0 ? payments.map(({ from }) => from) : losses.map((each) => each.owner);
+  const [payer = null, ...morePayers] = new Set(payers);
   if (payer === null || payer === owner || morePayers.length > 0) return [];
-  const units = payments.reduce((sum, each) => sum + each.units, 0n);
+  // What comes back to the buyer is rent, or what was deposited beyond the price.
+  const others = unexplained.filter(
+    (each) => each.asset.mint === asset.mint && each.units > 0n && each.owner !== owner && each.owner !== buyer,
+  );
+  const parts = payments.length > 0 ? payments : [gain, ...others];
+  const units = parts.reduce((sum, each) => sum + each.units, 0n);
   return [
     {
       subject: wording.nameOf(payer),

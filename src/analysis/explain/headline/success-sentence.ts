@@ -65,7 +65,9 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const sorted = RANKS.flatMap((rank) => clauses.filter((clause) => clause.rank === rank));
   const [firstCall] = instructions;
   if (firstCall === undefined) return withoutClauses('The transaction has no instructions.');
-  const described = sorted.filter(({ rank }) => rank !== 'silent');
+  const audible = sorted.filter(({ rank }) => rank !== 'silent');
+  const lasting = audible.filter(({ clause }) => clause.leavesNothing !== true);
+  const described = lasting.length > 0 ? lasting : audible;
   const main = described.filter(({ rank }) => MAIN_RANKS.includes(rank));
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
   const payer = payerOf(view);
@@ -198,7 +200,7 @@ function describeInstructions(
   const withheld = withheldFees(view);
   const fees = new Map(withheld.map(({ instruction, units }) => [instruction, units]));
   const reconciled = reconcileLamports(view);
-  const rentCameBack = accountsWithReturnedRent(reconciled, view);
+  const temporary = temporaryAccounts(reconciled, view, instructions);
   const contextOf = (instruction: ViewedInstruction): ClauseContext => ({
     wording,
     accounts: view.accounts,
@@ -207,7 +209,7 @@ function describeInstructions(
     lamportsHeld: (account) => lamportsBefore(reconciled, instructions, instruction, account, view),
     rentPerByte: view.rentPerByte,
     withheld: fees.get(instruction.id) ?? 0n,
-    rentCameBack,
+    ...temporary,
     created,
   });
   const opaque = topLevel.filter(isOpaque);
@@ -703,27 +705,36 @@ function lamportsBefore(
 }
 
 /**
- * Accounts that the transaction opens and closes again, and whose whole rent went back to who paid it. Left out are accounts that a
- * top-level instruction opened or closed with more than the rent: a reader can only compare the two amounts if both are shown.
+ * Accounts that the transaction opens and closes again, and whose whole rent went back to who paid it. `rentCameBack` leaves out those that
+ * a top-level instruction opened or closed with more than the rent: a reader can only compare the two amounts if both are shown.
  */
-function accountsWithReturnedRent(
+function temporaryAccounts(
   reconciled: Reconciliation | null,
   { accounts }: ViewedTransaction,
-): ReadonlySet<Address> {
-  const isTemporary = ({ before, after }: ViewedAccount) => before === 0n && after === 0n;
-  const costsNothing = ({ address }: ViewedAccount) => {
-    const flows = reconciled?.accounts.find((each) => each.address === address)?.flows ?? [];
-    const rents = flows.filter(({ kind }) => kind === 'rent' || kind === 'rentBack');
+  instructions: readonly ViewedInstruction[],
+): Pick<ClauseContext, 'rentCameBack' | 'wrapping'> {
+  const flowsOf = (address: Address) => reconciled?.accounts.find((each) => each.address === address)?.flows ?? [];
+  const rentsOf = (address: Address) => flowsOf(address).filter(({ kind }) => kind === 'rent' || kind === 'rentBack');
+  const costsNothing = ({ address, before, after }: ViewedAccount) => {
+    const rents = rentsOf(address);
     const [payer, ...others] = new Set(rents.map(({ other }) => other));
-    const hasMore = rents.some(({ instruction: id }) => {
-      return id !== null && treeOf({ id }) === id && flows.filter(({ instruction }) => instruction === id).length > 1;
-    });
     const sum = rents.reduce((total, { lamports }) => total + lamports, 0n);
-    return payer != null && others.length === 0 && rents.length === 2 && sum === 0n && !hasMore;
+    return before === 0n && after === 0n && payer != null && others.length === 0 && rents.length === 2 && sum === 0n;
   };
-  return new Set(
-    accounts.filter((account) => isTemporary(account) && costsNothing(account)).map(({ address }) => address),
-  );
+  const hasMore = ({ address }: ViewedAccount) =>
+    rentsOf(address).some(({ instruction: id }) => {
+      const isTop = id !== null && treeOf({ id }) === id;
+      return isTop && flowsOf(address).filter(({ instruction }) => instruction === id).length > 1;
+    });
+  const isWrapping = ({ address }: ViewedAccount) =>
+    instructions.some(({ tokenAccounts }) => tokenAccounts.get(address)?.mint === SOL.mint);
+  const temporary = accounts.filter(costsNothing);
+  return {
+    rentCameBack: new Set(temporary.filter((each) => !hasMore(each)).map(({ address }) => address)),
+    wrapping: new Map(
+      temporary.filter(isWrapping).map(({ address }) => [address, rentsOf(address)[0]?.lamports ?? 0n]),
+    ),
+  };
 }
 
 function tokensHeld(
@@ -764,6 +775,7 @@ export function describeRequests(
         rentPerByte: view.rentPerByte,
         withheld: 0n,
         rentCameBack: new Set(),
+        wrapping: new Map(),
         created,
       });
     }

@@ -21,11 +21,12 @@ import {
   type DescribeInstruction,
   ITSELF,
   action,
-  asideIfNothing,
+  leavingNothing,
   moveLamports,
   nameIn,
   type ClauseContext,
   lamportsUnlessBack,
+  wrappingOf,
 } from '../clauses.ts';
 import { addressIn, integerIn } from '../../facts/transaction/info-fields.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
@@ -56,7 +57,11 @@ const describeTransfer: DescribeInstruction = (info, context) => {
           : action(clause.subject, 'funded', 'token account', context.wording.nameOf(to), { lamports: clause.units }),
     };
   }
-  return isTipAccount(to) ? { aside: { ...clause, isTip: true } } : asideIfNothing(clause);
+  return isTipAccount(to)
+    ? { aside: { ...clause, isTip: true } }
+    : clause.units === 0n
+      ? leavingNothing(clause)
+      : clause;
 };
 
 /** The rent in a transfer to a token account that a later instruction opens: the part that is not wrapped. */
@@ -73,11 +78,13 @@ const describeCreation: DescribeInstruction = (info, context) => {
   if (account === null) return null;
   const noun = context.created.get(account) ?? 'account';
   const program = owner === null || owner === SYSTEM_PROGRAM || noun !== 'account' ? null : shortName(owner);
-  return action(nameIn(info, context, 'source'), 'created', noun, context.wording.nameOf(account), {
+  const lamports = integerIn(info, 'lamports');
+  const clause = action(nameIn(info, context, 'source'), 'created', noun, context.wording.nameOf(account), {
     suffix: program === null ? '' : ` for ${program}`,
-    lamports: lamportsUnlessBack(integerIn(info, 'lamports'), account, context),
+    lamports: lamportsUnlessBack(lamports, account, context),
     isPreparation: true,
   });
+  return wrappingOf(clause, 'wrapped', account, lamports, context) ?? clause;
 };
 
 const describeNonceAdvance: DescribeInstruction = (info, context) => {

@@ -42,6 +42,43 @@ test.each([
   expect(sentence.map(({ text }) => text).join('')).toBe(expected);
 });
 
+test.each([
+  [PAYER, 'opened 2 token accounts of 7dGrdJ…YpuuUu with 0.00407856 SOL'],
+  [VOTE, 'opened 2 token accounts with 0.00407856 SOL'],
+])('adds up the rent of token accounts, of %s and of the payer', (wallet, text) => {
+  const rent = 2_039_280n;
+  const open = (account: Address, owner: Address) =>
+    [
+      'spl-associated-token-account',
+      ASSOCIATED_TOKEN_PROGRAM,
+      'create',
+      { source: PAYER, account, wallet: owner, mint: MINT },
+    ] as const;
+  const view = parsedView(
+    { preBalances: [20_000_000_000n, 0n, 0n], postBalances: [20_000_000_000n - 2n * rent - 5000n, rent, rent] },
+    [open(KING, PAYER), open(VOTE, wallet)],
+  );
+  const { sentence } = summarizeTransaction(view);
+  expect(sentence.map((part) => part.text).join('')).toBe(`7dGrdJ…YpuuUu ${text}.`);
+});
+
+test('says wrapping without the account that is opened and closed for it', () => {
+  const lamports = 1_002_039_280n;
+  const account = { account: VOTE, mint: WRAPPED_SOL, owner: PAYER };
+  const view = parsedView({ preBalances: [20_000_000_000n, 1n, 0n], postBalances: [19_999_995_000n, 1n, 0n] }, [
+    [
+      'system',
+      SYSTEM_PROGRAM,
+      'createAccount',
+      { source: PAYER, newAccount: VOTE, lamports, space: 165n, owner: TOKEN_PROGRAM },
+    ],
+    ['spl-token', TOKEN_PROGRAM, 'initializeAccount3', account],
+    ['spl-token', TOKEN_PROGRAM, 'closeAccount', { account: VOTE, destination: PAYER, owner: PAYER }],
+  ]);
+  const { sentence } = summarizeTransaction(view);
+  expect(sentence.map(({ text }) => text).join('')).toBe('7dGrdJ…YpuuUu wrapped 1 SOL and unwrapped 1 SOL.');
+});
+
 test('describes the closing of another owner’s account without a semicolon in a list', () => {
   const lamports = 2_039_280n;
   const view = parsedView(

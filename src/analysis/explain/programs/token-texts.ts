@@ -10,12 +10,13 @@ import {
   ITSELF,
   action,
   lamportsOf,
-  asideIfNothing,
+  leavingNothing,
   moveTokens,
   nameIn,
   ownerNameIn,
   statement,
   lamportsUnlessBack,
+  wrappingOf,
 } from '../clauses.ts';
 import { type Wording, formatToken, phrase, tokenName } from '../wording.ts';
 import { WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
@@ -78,7 +79,8 @@ const describeTransfer: DescribeInstruction = (info, context) => {
     };
   }
   const sent = moveTokens(actor, 'sent', amount, to, context);
-  return asideIfNothing(owner === null ? sent : fromAccountOf(owner, sent));
+  const clause = owner === null ? sent : fromAccountOf(owner, sent);
+  return clause.units === 0n ? leavingNothing(clause) : clause;
 };
 
 const describeMintTo: DescribeInstruction = (info, context) => {
@@ -129,6 +131,8 @@ const describeClosing: DescribeInstruction = (info, context) => {
       : { lamportsPreposition: ', whose', lamportsEnding: ` went to ${destination}` }),
     isPreparation: true,
   });
+  const wrapping = isReturned ? wrappingOf(closing, 'unwrapped', account, returned, context) : null;
+  if (wrapping !== null) return wrapping;
   const clause: Clause =
     isReturned || returned === null
       ? closing
@@ -331,12 +335,22 @@ const describeCreation: DescribeInstruction = (info, context) => {
   // An idempotent creation of an account that exists does nothing.
   if (lamports !== null && lamports.before > 0n) return { aside: null };
   const rent = lamports !== null && lamports.before === 0n && lamports.after > 0n ? lamports.after : null;
-  const clause = action(nameIn(info, context, 'source'), 'opened', 'token account', context.wording.nameOf(account), {
-    suffix: ` of ${wallet}`,
+  const owned = ` of ${wallet}`;
+  const target = `${context.wording.nameOf(account)}${owned}`;
+  const opening = action(nameIn(info, context, 'source'), 'opened', 'token account', target, {
     lamports: rent,
     isPreparation: true,
   });
+  // The rent of several is one sum, whoever they belong to.
+  const isSame = (targets: readonly string[]) => targets.every((each) => each.endsWith(owned));
+  const counted = action(opening.subject, 'opened', 'token account', target, { lamports: rent, suffix: owned });
+  const clause: Clause = {
+    ...opening,
+    describe: (units, targets, withheld) =>
+      (targets.length > 1 && isSame(targets) ? counted : opening).describe(units, targets, withheld),
+  };
   const mint = addressIn(info, 'mint');
+  if (context.wrapping.has(account) || context.rentCameBack.has(account)) return leavingNothing(clause);
   if (rent === null) return { aside: clause };
   // What is wrapped is part of the lamports of an account of SOL.
   if (mint === null || mint === WRAPPED_SOL) return clause;

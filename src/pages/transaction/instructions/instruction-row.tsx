@@ -11,7 +11,7 @@ import type {
 import type { ViewedTransaction } from '../../../analysis/facts/transaction/view-transaction.ts';
 import { formatPath, shortAddress } from '../../../analysis/explain/wording.ts';
 import { CopyLinkButton } from '../../../ui/controls/copy.tsx';
-import { type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { InstructionSummaryLine } from '../../../features/instructions/instruction-summary-line.tsx';
 import { formatInteger } from '../../../shared/format/format-number.ts';
@@ -292,6 +292,7 @@ function InstructionDetails({
   const IdlFields = idlCode.current()?.IdlFields;
   return (
     <div className="instruction-details">
+      <Callers id={id} view={view} />
       {mismatch !== null && (
         <p className="hint">
           <UntrustedText text={describeIdlMismatch(mismatch)} />
@@ -332,6 +333,26 @@ function InstructionDetails({
         <CopyLinkButton fragment={`#ix-${id}`} />{' '}
         <span className="muted">{describeParser(instruction, view.answer.slot ?? 0n)}</span>
       </div>
+    </div>
+  );
+}
+
+/** On a phone, where the rows of the calling instructions may be far above: "in #4.8 Meteora DLMM, #4 Jupiter v6". */
+function Callers({ id, view: { instructions } }: { readonly id: string; readonly view: ViewedTransaction }) {
+  const callers = instructions?.filter((other) => id.startsWith(`${other.id}.`)).toReversed() ?? [];
+  if (callers.length === 0) return null;
+  return (
+    <div>
+      <span className="phone-only muted">
+        in{' '}
+        {callers.map((caller, at) => (
+          <Fragment key={caller.id}>
+            {at > 0 && ', '}
+            <a href={`#ix-${caller.id}`}>#{caller.id}</a>{' '}
+            <ProgramName programId={caller.programId} isDamaged={caller.damage !== undefined} />
+          </Fragment>
+        ))}
+      </span>
     </div>
   );
 }
