@@ -32,6 +32,8 @@ export interface Clause {
   readonly isTip?: true;
   /** Nothing is left of what it did, so it is said only if nothing else is. */
   readonly leavesNothing?: true;
+  /** It says more than the names of calls that moved nothing, though it prepares others. */
+  readonly outranksCalls?: true;
   /** It says no more than which program was called. */
   readonly isCall?: true;
   /** The program that its text names, and the text after the subject without that name; null if the name is all it says. */

@@ -207,6 +207,17 @@ test('lets neither a guard nor a wrapper lead, whether its program has a name or
   expect(rankOf(unnamed, 'Swap')).toEqual(['unnamedCall']);
 });
 
+test.each([
+  ['Phoenix', 'cancelUpToWithFreeFunds', true],
+  ['Kamino Lend', 'refreshReserve', undefined],
+  ['Phoenix', 'swap', undefined],
+])('%s: %s comes before calls that moved nothing: %s', (program, name, expected) => {
+  const [call] = failedView({ err: customError(0, 1), instructions: [unparsedInstruction(PAYER)] }).instructions ?? [];
+  if (call === undefined) throw new Error('no call');
+  const instruction = { ...call, programId: addressOf(program), type: { name, from: 'table' as const } };
+  expect(describeCall(instruction, [], WORDING, { signer: PAYER }).clause.outranksCalls).toBe(expected);
+});
+
 const WORDING = createWording({ lookAlikes: new Map() });
 const SOURCE = '7gETM2B8mgq5JcGHcE7C93uxVYDv9889FUk5FV7gDAct' as Address;
 const TARGET = 'hydHwdP54fiTbJ5QXuKDLZFLY5m8pqx15RSmWcL1yAJ' as Address;

@@ -19,6 +19,8 @@ export interface Act {
    * The last two never lead if anything else does.
    */
   readonly rank?: 'lead' | 'preparation' | 'guard';
+  /** A preparation that has an effect by itself, and so comes before calls that moved nothing. */
+  readonly outranksCalls?: (said: string) => boolean;
   /** The text after the subject, of an act that was done `times` times; null if only the name of the instruction is certain. */
   readonly says: ((times: bigint, details: ActDetails) => string | null) | null;
   /** How many of them one instruction does, if its arguments say more than one. */
@@ -90,6 +92,8 @@ const POOLS =
 
 const METAPLEX_CORE = /^Metaplex Core$/;
 const METAPLEX_METADATA = /^Metaplex Token Metadata$/;
+
+const NO_ORDERS = 'found no orders to cancel';
 
 /** What an order book of Zeta logs when it cancels all orders of an owner. */
 const PRUNED = /^Program log: Pruned \d+ bids and \d+ asks$/;
@@ -241,10 +245,10 @@ export const ACTS = {
   canceledOrders: {
     instruction: /^(?:force)?(?:cancel|prune)(?:UpTo|\w*Order)/i,
     rank: 'preparation',
+    outranksCalls: (said) => said !== NO_ORDERS,
     says: (times, { instruction, logged = [] }) => {
       const pruned = logged.filter((line) => PRUNED.test(line));
-      if (pruned.length > 0 && pruned.every((line) => line.endsWith(' 0 bids and 0 asks')))
-        return 'found no orders to cancel';
+      if (pruned.length > 0 && pruned.every((line) => line.endsWith(' 0 bids and 0 asks'))) return NO_ORDERS;
       if (/Orders|All|UpTo/i.test(instruction.type?.name ?? '')) return 'canceled orders';
       return times === 1n ? 'canceled an order' : `canceled ${times} orders`;
     },

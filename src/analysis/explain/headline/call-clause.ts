@@ -77,6 +77,7 @@ export function describeCall(
           units: BigInt(act?.count?.(instruction) ?? 1),
           target: '',
           describe: (times) => [says(times) ?? said],
+          ...(act?.outranksCalls?.(says(1n) ?? said) === true ? { outranksCalls: true } : {}),
           // A launch names the program that it happened on.
           ...(act?.launches === undefined ? { via: programText(instruction, wording) } : {}),
         };

@@ -113,9 +113,9 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   };
 }
 
-/** True for what the name of a call says that it did, as canceling orders. */
+/** True for a preparation that has an effect by itself, as canceling orders. */
 function isPrepared({ rank, clause }: RankedClause): boolean {
-  return rank === 'preparation' && clause.isCall !== true && clause.via !== undefined;
+  return rank === 'preparation' && clause.outranksCalls === true;
 }
 
 /** The clauses of the second line without the programs that the headline names, and without clauses that say nothing else. */
