@@ -50,7 +50,13 @@ test.each([
   ],
   [
     'getTransaction',
-    [`["${ID}"]`, `["${signature(12)}"]`, `["${ID}","jsonParsed"]`, `["${ID}",{"maxSupportedTransactionVersion":0}]`],
+    [
+      `["${ID}"]`,
+      `["${signature(12)}"]`,
+      `["${ID}","jsonParsed"]`,
+      `["${ID}",{"maxSupportedTransactionVersion":0}]`,
+      `["${ID}",{"slot":5}]`,
+    ],
   ],
 ])('%s has a cache key for everything that changes the answer', (method, texts) => {
   const deprecated = method.replace('get', 'getConfirmed');

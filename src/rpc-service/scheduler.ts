@@ -36,6 +36,10 @@ export function readInTurns(store: LedgerStore, waitForTurn: WaitForTurn): Ledge
       await waitForTurn();
       return store.block(slot);
     },
+    header: async (slot) => {
+      await waitForTurn();
+      return store.header(slot);
+    },
     transaction: async (signature) => {
       await waitForTurn();
       return store.transaction(signature);

@@ -272,7 +272,7 @@ export const HOUSE = [
       },
       { name: 'http', doors: ['http-server.ts', 'rpc-handler.ts', 'static-files.ts'] },
       { name: 'serve', doors: ['serve.ts', 'stop-signal.ts'] },
-      { name: 'follow', doors: ['ledger-follow.ts'] },
+      { name: 'follow', doors: ['ledger-follow.ts', 'ledger-fill.ts'] },
       { name: 'cli' },
     ],
   },

@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import {
   type AccountReads,
+  type LedgerHeader,
   type LedgerInfo,
   type LedgerStore,
   type LocatedTransaction,
@@ -45,6 +46,9 @@ import { type TransactionInfo, decodeTransactionRow } from '../rows/tx-row.ts';
 
 /** Size of the cache of inflated block rows, in bytes: room for one of the largest or several typical ones. */
 const INFLATED_BYTES = 16 * 1024 * 1024;
+
+/** Blocks never change, and a method reads the last 151. */
+const MAX_HEADERS = 1000;
 
 interface InflatedBlock {
   readonly payload: BlockPayload;
@@ -99,6 +103,19 @@ export function createWarehouseStore(
       const stored = absent === null ? block : withAbsentMembers(block, absent);
       return { ...stored, footer: () => readFooter(kv, slot) };
     });
+  };
+
+  const headers = createLruCache<LedgerHeader>(MAX_HEADERS);
+  const readHeader = async (slot: Slot): Promise<LedgerHeader | null> => {
+    const key = slotKey(slot);
+    const known = headers.get(key);
+    if (known !== undefined) return known;
+    const block = await readBlock(slot);
+    if (block === null) return null;
+    const { parentSlot, blockhash, previousBlockhash, blockHeight } = block;
+    const header = { parentSlot, blockhash, previousBlockhash, blockHeight };
+    headers.set(key, header, 1);
+    return header;
   };
 
   const readWithoutBlock = async (signature: Signature): Promise<LocatedTransaction | null> => {
@@ -172,6 +189,7 @@ export function createWarehouseStore(
   return {
     info: remoteMs === 0 ? () => readInfo(kv) : rememberInfo(() => readInfo(kv), remoteMs),
     block: readBlock,
+    header: readHeader,
     transaction: readTransaction,
     outcome: readOutcome,
     ...createAccountReads(kv),

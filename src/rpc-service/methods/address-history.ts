@@ -63,6 +63,12 @@ function isOlder(one: Place, other: Place): boolean {
   return one.signature !== null && other.signature !== null && one.signature > other.signature;
 }
 
+/** Everything newer or older than a slot is left out, and the slot too. */
+export function boundAtSlot(slot: Slot, side: 'newest' | 'oldest'): Bound {
+  const index = side === 'newest' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  return { place: { slot, index, signature: null }, isIncluded: false };
+}
+
 /** The bound that leaves less of the list. `side` says which end both are of. */
 export function tighter(one: Bound | null, other: Bound | null, side: 'newest' | 'oldest'): Bound | null {
   if (one === null || other === null) return one ?? other;

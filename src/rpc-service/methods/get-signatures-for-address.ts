@@ -1,7 +1,7 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
-import { minContextSlotNotReached } from '../store/errors.ts';
+import { invalidParams, minContextSlotNotReached } from '../store/errors.ts';
 import type { LedgerStore, Position } from '../store/ledger-store.ts';
 import {
   type Params,
@@ -11,10 +11,18 @@ import {
   readLimit,
   readMinContextSlot,
   readOptionalSignature,
+  readOptionalSlot,
   required,
 } from '../request/params.ts';
 import { newestOf, tipAt } from '../store/find-in-ledger.ts';
-import { type Bound, findPosition, readHistory, readWithoutBlock, requirePlace } from './address-history.ts';
+import {
+  type Bound,
+  boundAtSlot,
+  findPosition,
+  readHistory,
+  readWithoutBlock,
+  requirePlace,
+} from './address-history.ts';
 import type { Method } from './method.ts';
 import { addressSchema, arrayOf, mentionSchema, signaturesConfigSchema } from './schemas.ts';
 
@@ -67,7 +75,7 @@ async function readSignatures(
   ifUnknown: 'error' | 'pass',
 ): Promise<readonly JsonObject[]> {
   const address = readAddress(required(params, 0));
-  const { before, until, limit, commitment, minContextSlot } = readConfig(params);
+  const { before, until, beforeSlot, untilSlot, limit, commitment, minContextSlot } = readConfig(params);
   const loose = await readWithoutBlock(store);
   // Before the tip is read, since they may be newer than the one that is remembered.
   const [first, last] = await Promise.all([findPosition(store, before), findPosition(store, until)]);
@@ -86,7 +94,15 @@ async function readSignatures(
   const newest = before === null ? null : boundAt(before, first);
   const oldest = until === null ? null : boundAt(until, last);
   if (before !== null && newest === null) return [];
-  const range = { address, newest, oldest, tip, order: 'desc', tokenAccounts: 'none', limit } as const;
+  const range = {
+    address,
+    newest: beforeSlot === null ? newest : boundAtSlot(beforeSlot, 'newest'),
+    oldest: untilSlot === null ? oldest : boundAtSlot(untilSlot, 'oldest'),
+    tip,
+    order: 'desc',
+    tokenAccounts: 'none',
+    limit,
+  } as const;
   const found: JsonObject[] = [];
   for await (const { json } of readHistory(store, info, loose, range)) {
     found.push(json);
@@ -98,6 +114,8 @@ async function readSignatures(
 interface SignaturesConfig {
   readonly before: Signature | null;
   readonly until: Signature | null;
+  readonly beforeSlot: Slot | null;
+  readonly untilSlot: Slot | null;
   readonly limit: number;
   readonly commitment: Commitment;
   readonly minContextSlot: Slot | null;
@@ -108,8 +126,18 @@ function readConfig(params: Params): SignaturesConfig {
   return {
     before: readOptionalSignature(config, 'before'),
     until: readOptionalSignature(config, 'until'),
+    beforeSlot: readSlotInstead(config, 'beforeSlot', 'before'),
+    untilSlot: readSlotInstead(config, 'untilSlot', 'until'),
     limit: readLimit(config, MAX_LIMIT),
     commitment: readCommitment(config),
     minContextSlot: readMinContextSlot(config),
   };
+}
+
+/** A slot in place of a signature, as other history services take it: the transactions of the slot itself are left out. */
+function readSlotInstead(config: JsonObject, key: string, signature: string): Slot | null {
+  const slot = readOptionalSlot(config, key);
+  if (slot !== null && (config[signature] ?? null) !== null)
+    throw invalidParams(`Invalid params: \`${key}\` cannot be combined with \`${signature}\`.`);
+  return slot;
 }

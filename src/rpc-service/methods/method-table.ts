@@ -2,6 +2,8 @@ import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../.
 import { VERSION } from '../../shared/version.ts';
 import EXAMPLES from './examples.json' with { type: 'json' };
 import { ACCOUNT_METHODS } from './get-account-info.ts';
+import { getLatestBlockhash, isBlockhashValid } from './blockhashes.ts';
+import { getInflationReward } from './get-inflation-reward.ts';
 import { getBlock, getBlockTime, getConfirmedBlock } from './get-block.ts';
 import { getBlocks, getBlocksWithLimit, getConfirmedBlocks, getConfirmedBlocksWithLimit } from './get-blocks.ts';
 import { getSignatureStatuses } from './get-signature-statuses.ts';
@@ -42,6 +44,9 @@ const LEDGER_METHODS: readonly Method[] = [
   getAgGenesisCert,
   getVersion,
   getHealth,
+  getLatestBlockhash,
+  isBlockhashValid,
+  getInflationReward,
   getSignatureStatuses,
   getSignaturesForAddress,
   getTransactionsForAddress,

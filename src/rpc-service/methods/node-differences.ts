@@ -10,6 +10,7 @@ import {
   required,
 } from '../request/params.ts';
 import { invalidParams } from '../store/errors.ts';
+import { getLatestBlockhash, isBlockhashValid } from './blockhashes.ts';
 import { ACCOUNT_METHODS } from './get-account-info.ts';
 import { getBlock, getConfirmedBlock, streamBlock } from './get-block.ts';
 import { getSignatureStatuses } from './get-signature-statuses.ts';
@@ -110,7 +111,9 @@ function withAddresses(method: Method): Method {
 }
 
 /** Methods whose result context contains the version. */
-const WITH_VERSION: ReadonlySet<string> = new Set([getSignatureStatuses, ...ACCOUNT_METHODS].map(({ name }) => name));
+const WITH_VERSION: ReadonlySet<string> = new Set(
+  [getSignatureStatuses, getLatestBlockhash, isBlockhashValid, ...ACCOUNT_METHODS].map(({ name }) => name),
+);
 
 function isSignaturesMethod({ name }: Method): boolean {
   return name === getSignaturesForAddress.name || name === getConfirmedSignaturesForAddress2.name;

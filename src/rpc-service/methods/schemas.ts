@@ -79,10 +79,12 @@ export function signaturesConfigSchema(maxLimit: number): JsonObject {
     type: 'object',
     properties: {
       before: { ...signatureSchema, description: 'Only transactions older than this one.' },
+      beforeSlot: { ...slotSchema, description: 'Only transactions of slots below this one; not with `before`.' },
       commitment,
       limit: { type: 'integer', minimum: 1, maximum: maxLimit, default: maxLimit },
       minContextSlot: slotSchema,
       until: { ...signatureSchema, description: 'Only transactions newer than this one.' },
+      untilSlot: { ...slotSchema, description: 'Only transactions of slots above this one; not with `until`.' },
     },
   };
 }
@@ -91,7 +93,13 @@ export const transactionConfigMembers = { commitment, encoding, maxSupportedTran
 
 export const transactionConfigSchema: JsonObject = {
   oneOf: [
-    { type: 'object', properties: transactionConfigMembers },
+    {
+      type: 'object',
+      properties: {
+        ...transactionConfigMembers,
+        slot: { ...slotSchema, description: 'The only slot to look in; null if the transaction is not of this slot.' },
+      },
+    },
     { ...encoding, description: 'The encoding alone.' },
   ],
 };

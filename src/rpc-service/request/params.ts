@@ -116,13 +116,18 @@ export function readAddress(param: Param): Address {
 }
 
 function readBase58<T>(param: Param, maxLength: number, parse: (text: string) => T | null): T {
+  const parsed = parse(readBase58Text(param, maxLength));
+  if (parsed === null) throw invalidParams('Invalid param: WrongSize');
+  return parsed;
+}
+
+/** Throws the node's error for anything else than base58 of at most this length. */
+export function readBase58Text(param: Param, maxLength: number): string {
   const { value } = param;
   if (typeof value !== 'string') throw invalidType(param, 'a string');
   if (value.length > maxLength) throw invalidParams('Invalid param: WrongSize');
   if (findBadBase58(value) !== -1) throw invalidParams('Invalid param: Invalid');
-  const parsed = parse(value);
-  if (parsed === null) throw invalidParams('Invalid param: WrongSize');
-  return parsed;
+  return value;
 }
 
 /**
@@ -137,6 +142,8 @@ export type ResponseStyle = 'contract' | 'contract-by-address' | 'node';
 export type MaxVersion = number | null;
 
 export interface TransactionRequestConfig extends TransactionConfig {
+  /** The only slot to look in, as other history services take it; null for any. */
+  readonly slot: Slot | null;
   readonly maxSupportedTransactionVersion: MaxVersion;
 }
 
@@ -153,6 +160,7 @@ export function readTransactionConfig(param: Param | undefined): TransactionRequ
     encoding: readChoice(config, 'encoding', ENCODINGS) ?? 'json',
     commitment: readCommitment(config),
     maxSupportedTransactionVersion: readMaxVersion(config),
+    slot: readOptionalSlot(config, 'slot'),
   };
 }
 

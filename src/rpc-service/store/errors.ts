@@ -38,6 +38,31 @@ export const GENESIS_NOT_KNOWN = -32000;
 /** Like GENESIS_NOT_KNOWN, an error that nodes do not have: each has all accounts. */
 const ACCOUNTS_NOT_KNOWN = -32000;
 
+/** Like GENESIS_NOT_KNOWN: nodes always advance, and have the headers and rewards of their blocks. */
+const NOT_IN_LEDGER = -32000;
+
+export function ledgerDoesNotAdvance(): RpcError {
+  return new RpcError(NOT_IN_LEDGER, 'This ledger does not advance, so no blockhash of it is valid');
+}
+
+export function blockHeightNotKnown(slot: Slot): RpcError {
+  return new RpcError(NOT_IN_LEDGER, `This ledger does not have the height of block ${slot}`);
+}
+
+export function rewardsNotKnown(slot: Slot): RpcError {
+  return new RpcError(NOT_IN_LEDGER, `This ledger does not have all rewards of block ${slot}`);
+}
+
+/** The node's error while the rewards of an epoch are being paid. */
+export function rewardsNotComplete(slot: Slot, firstHeight: bigint | null, partitions: bigint): RpcError {
+  return new RpcError(EPOCH_REWARDS_PERIOD_ACTIVE, `Epoch rewards period still active at slot ${slot}`, {
+    rewardsCompleteBlockHeight: firstHeight === null ? null : firstHeight + partitions,
+    slot,
+  });
+}
+
+const EPOCH_REWARDS_PERIOD_ACTIVE = -32017;
+
 export function accountNotKnown(address: Address): RpcError {
   return new RpcError(ACCOUNTS_NOT_KNOWN, `This ledger has only some accounts, and not ${address}`);
 }

@@ -20,6 +20,8 @@ export interface LedgerStore extends AccountReads {
    */
   readonly info: (upTo?: Slot) => Promise<LedgerInfo>;
   readonly block: (slot: Slot) => Promise<StoredBlock | null>;
+  /** A block without its transactions and rewards; recent ones are cached. */
+  readonly header: (slot: Slot) => Promise<LedgerHeader | null>;
   readonly transaction: (signature: Signature) => Promise<LocatedTransaction | null>;
   /** How a transaction ended, without its block. */
   readonly outcome: (signature: Signature) => Promise<TransactionOutcome | null>;
@@ -137,6 +139,8 @@ export interface StoredBlock extends BlockHeader {
 }
 
 export const NO_FOOTER = async (): Promise<null> => null;
+
+export type LedgerHeader = Pick<BlockHeader, 'parentSlot' | 'blockhash' | 'previousBlockhash' | 'blockHeight'>;
 
 /** A list whose elements are opened on access. */
 export interface StoredTransactions extends Iterable<StoredTransaction> {

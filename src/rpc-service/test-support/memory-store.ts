@@ -48,6 +48,7 @@ export function createMemoryStore(
       const found = sorted.find((block) => block.slot === slot);
       return found === undefined ? null : toStoredBlock(found);
     },
+    header: async (slot) => sorted.find((block) => block.slot === slot) ?? null,
     transaction: async (signature) => [...located, ...loose].find(({ id }) => id() === signature) ?? null,
     outcome: async (signature) => {
       const found = [...located, ...loose].find(({ id }) => id() === signature);

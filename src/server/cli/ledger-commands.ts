@@ -9,6 +9,7 @@ import { parseUpstreams, type UpstreamAddress } from '../upstream/upstream-addre
 import { type Command, createCommand } from './command-line.ts';
 import {
   anyText,
+  defaultedFlag,
   invalidValue,
   optionalFlag,
   parsedWith,
@@ -131,15 +132,14 @@ const copyCommand = createCommand({
   },
 });
 
+const aFolder = parsedWith((text) => (parseBigtableName(text) === null ? text : null), 'a folder');
+
 const followCommand = createCommand({
   name: 'ledger follow',
   summary: 'Keeps a ledger at the newest finalized block of a node, block by block, until SIGTERM or SIGINT.',
   operands: null,
   flags: {
-    ledger: requiredFlag(
-      { value: 'DIR', help: 'folder of the ledger; created if missing' },
-      parsedWith((text) => (parseBigtableName(text) === null ? text : null), 'a folder'),
-    ),
+    ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger; created if missing' }, aFolder),
     from: requiredFlag({ value: 'URL', help: 'the node', variable: { name: 'SLOTSCOPE_FROM' } }, parseNode),
     start: optionalFlag(
       {
@@ -158,12 +158,40 @@ const followCommand = createCommand({
   },
 });
 
+const fillCommand = createCommand({
+  name: 'ledger fill',
+  summary:
+    'Adds the finalized blocks of a range of slots that a node has and the ledger lacks. To resume after an interruption, run it again.',
+  operands: null,
+  flags: {
+    ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger; created if missing' }, aFolder),
+    from: requiredFlag({ value: 'URL', help: 'the node', variable: { name: 'SLOTSCOPE_FROM' } }, parseNode),
+    slots: requiredFlag(
+      { value: 'A..B', help: 'first and last slot of the range' },
+      parsedWith(parseSlotRange, 'a range of slots such as 100..200'),
+    ),
+    parallel: defaultedFlag(
+      {
+        value: 'N',
+        help: 'blocks to request at the same time; all wait while the node limits the rate of calls',
+        fallback: 4,
+      },
+      parsedWith((text) => (/^([1-9]|[12]\d|3[0-2])$/.test(text) ? Number(text) : null), 'a number from 1 to 32'),
+    ),
+  },
+  run: async ({ ledger, from: address, slots, parallel }) => {
+    const { ledgerFill } = await import('../follow/ledger-fill.ts');
+    return ledgerFill({ ledger, address, slots, parallel }, reporter());
+  },
+});
+
 export const ledgerCommands: readonly Command[] = [
   importCommand,
   infoCommand,
   verifyCommand,
   copyCommand,
   followCommand,
+  fillCommand,
 ];
 
 type RowsCommand = (rows: KeyValueReader, reporter: Reporter) => Promise<number>;
@@ -175,6 +203,12 @@ async function runOnRows(ledger: string | null, command: RowsCommand): Promise<n
   } finally {
     await rows.close();
   }
+}
+
+function parseSlotRange(text: string): { readonly from: Slot; readonly to: Slot } | null {
+  const [first = '', last = '', ...rest] = text.split('..');
+  const [from, to] = [parseSlot(first), parseSlot(last)];
+  return from === null || to === null || from > to || rest.length > 0 ? null : { from, to };
 }
 
 function parseAnchors(texts: readonly string[], name: string): ReadonlyMap<Slot, Blockhash> {

@@ -77,7 +77,8 @@ export async function followNode(options: FollowOptions): Promise<void> {
   }
 }
 
-async function requireSameCluster(reader: NodeReader, ledger: KeyValueWriter): Promise<void> {
+/** Throws LedgerError if the node is of another cluster than the ledger. */
+export async function requireSameCluster(reader: NodeReader, ledger: KeyValueWriter): Promise<void> {
   const genesisHash = await reader.genesisHash();
   if (genesisHash === null) return;
   if (parseBlockhash(genesisHash) === null) throw new NodeProblem('getGenesisHash: its answer is no hash');
@@ -146,9 +147,14 @@ async function createProgress(reader: NodeReader, { ledger, start, signal, event
 /** The header of the newest block; null in an empty ledger. */
 async function readNewestBlock(kv: KeyValueReader): Promise<BlockHeader | null> {
   const [key] = await kv.keys('blocks', { limit: 1, reverse: true });
-  const slot = key === undefined ? null : parseSlotKey(key);
-  const cell = key === undefined ? null : await kv.get('blocks', key);
-  if (key === undefined || slot === null || cell === null) return null;
+  return key === undefined ? null : readHeader(kv, key);
+}
+
+/** The header of a block by its key; null if the ledger does not have it. */
+export async function readHeader(kv: KeyValueReader, key: string): Promise<BlockHeader | null> {
+  const slot = parseSlotKey(key);
+  const cell = await kv.get('blocks', key);
+  if (slot === null || cell === null) return null;
   return withRowError('blocks', key, async () => {
     const bytes = await inflateCell(cell.value, CELL_LIMITS.blocks);
     const { parentSlot, blockhash, previousBlockhash, blockHeight, blockTime } = openBlock({
@@ -160,7 +166,7 @@ async function readNewestBlock(kv: KeyValueReader): Promise<BlockHeader | null> 
   });
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, { signal });
   } catch {
@@ -199,7 +205,7 @@ function describePruned(oldest: Slot, last: Slot): string {
 }
 
 /** Wait times in milliseconds. */
-interface Delays {
+export interface Delays {
   /** Between two checks for a newer block. */
   readonly pollMs: number;
   /** After the first failure; doubles with each consecutive one. */

@@ -136,11 +136,12 @@ export async function* fetchAhead(slots: readonly Slot[], { block }: NodeReader)
     const ahead = slots[at + AHEAD];
     if (fetched === undefined || 'error' in fetched) throw fetched?.error;
     if (ahead !== undefined) pending.push(fetchBlock(ahead));
-    yield await decode(fetched.json, slot);
+    yield await decodeBlock(fetched.json, slot);
   }
 }
 
-async function decode(json: JsonObject, slot: Slot): Promise<AnsweredBlock> {
+/** Verifies every signature. Throws NodeProblem for a block that no ledger accepts. */
+export async function decodeBlock(json: JsonObject, slot: Slot): Promise<AnsweredBlock> {
   try {
     const answered = await blockFromAnswer(json, slot);
     checkParent(answered.block);

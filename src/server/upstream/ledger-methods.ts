@@ -8,6 +8,7 @@ import {
   encodeLocatedTransaction,
   getConfirmedTransaction,
   getTransaction,
+  isOfSlot,
 } from '../../rpc-service/methods/get-transaction.ts';
 import { type Method, NULL_RESULT, type StreamedCall } from '../../rpc-service/methods/method.ts';
 import {
@@ -57,13 +58,13 @@ export function createLedgerMethods(upstream: UpstreamLedger, oldStyle: Response
 
   const streamTransaction = (params: Params, style: ResponseStyle): StreamedCall => {
     const signature = readSignature(required(params, 0));
-    const { commitment, ...config } = readTransactionConfig(params[1]);
+    const { commitment, slot, ...config } = readTransactionConfig(params[1]);
     return {
-      key: `${signature} ${config.encoding} ${config.maxSupportedTransactionVersion}`,
+      key: `${signature} ${config.encoding} ${config.maxSupportedTransactionVersion} ${slot}`,
       isLight: true,
       run: async (store) => {
         const located = await findKeptOrAsk(store, signature, commitment);
-        if (located === null) return NULL_RESULT;
+        if (located === null || !isOfSlot(located, slot)) return NULL_RESULT;
         const text = decodeRecord(
           () => nameTransaction(located, signature),
           () => encodeLocatedTransaction(located, { ...config, style, rewards: style === 'node' }),

@@ -93,6 +93,7 @@ const NOTHING_KEPT: Kept = {
       advances: true,
     }),
     block: async () => null,
+    header: async () => null,
     transaction: async () => null,
     outcome: async () => null,
     hasAccounts: async () => false,
