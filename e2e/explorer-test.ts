@@ -63,8 +63,11 @@ export const test = base.extend<Fixtures>({
   watch: [
     async ({ page, context, baseURL, allowedOrigins, problems }, use) => {
       const note = (problem: string) => problems.push(`${new URL(page.url()).pathname}: ${problem}`);
+      const opened = new Set<string>();
       page.on('console', (message) => {
         if (message.type() !== 'error') return;
+        // The page that says that there is none at its URL has this status.
+        if (/status of 404/.test(message.text()) && opened.has(withoutFragment(message.location().url))) return;
         // The page of a path that has none is served with this status.
         if (message.text().includes('status of 404') && message.location().url === page.url()) return;
         const failed = originOfFailure(message);
@@ -75,6 +78,7 @@ export const test = base.extend<Fixtures>({
       await page.addInitScript(reportViolations);
       page.on('pageerror', (error) => note(`page error: ${error.message}`));
       context.on('request', (request) => {
+        if (request.isNavigationRequest()) opened.add(withoutFragment(request.url()));
         const { origin, protocol } = new URL(request.url());
         if (protocol.startsWith('http') && !allowedOrigins.has(origin)) note(`request to ${origin}`);
       });
@@ -113,6 +117,10 @@ function originOfFailure(message: ConsoleMessage): string | null {
   if (text.startsWith('Failed to load resource')) return new URL(message.location().url).origin;
   const refused = /^Access to fetch at '([^']+)'.*blocked by CORS policy/.exec(text)?.[1];
   return refused === undefined ? null : new URL(refused).origin;
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/#.*/, '');
 }
 
 function originOf(url: string | undefined): string {

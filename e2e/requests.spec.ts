@@ -17,7 +17,7 @@ const PAGES = {
     24,
     (page: Page) =>
       section(page, 'Calls')
-        .getByText(/IDL of|has no IDL/)
+        .getByText(/IDLs? of|has no IDL/)
         .first(),
   ],
   // With the code of its tabs. After the content: why adjacent slots have no block, the genesis hash and the rules of the slot, the worker that compares balances.

@@ -135,7 +135,7 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     { tag },
     async ({ page }) => {
       await page.setViewportSize(size);
-      await open(page, pathOf('transfer'));
+      await open(page, pathOf('swap'));
       // On a phone, the proof is a sheet.
       if (size === PHONE) await page.getByRole('button', { name: 'Open the proof' }).click();
       await expect(section(page, 'Logs')).toBeVisible();
@@ -146,7 +146,7 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       await expect(section(page, 'Raw')).toContainText('"base64"');
       // The second click of two that copy it.
       await expect(section(page, 'Raw').getByRole('button', { name: 'Copy response' })).toBeInViewport();
-      await expect(page).toHaveURL(`${pathOf('transfer')}?encoding=base64`);
+      await expect(page).toHaveURL(`${pathOf('swap')}?encoding=base64`);
       // It stays there while the answer scrolls.
       await section(page, 'Raw').hover();
       await page.mouse.wheel(0, 3000);
@@ -156,7 +156,7 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       await page.reload();
       await expect(section(page, 'Raw')).toContainText('"base64"');
       await page.getByRole('tab', { name: 'Bytes' }).click();
-      await expect(page).toHaveURL(`${pathOf('transfer')}?encoding=base64&tab=bytes`);
+      await expect(page).toHaveURL(`${pathOf('swap')}?encoding=base64&tab=bytes`);
       await page.reload();
       await expect(section(page, 'Bytes')).toBeVisible();
     },

@@ -46,7 +46,7 @@ export async function writeServiceWorker(folder: string, base: string): Promise<
 }
 
 /** The pages, which servers change, and what no page loads. */
-const NOT_KEPT = /^(?:index\.html|404\.html|sw\.js|licenses\.txt|opensearch\.xml)$/;
+const NOT_KEPT = /^(?:index\.html|404\.html|sw\.js|licenses\.txt|llms\.txt|opensearch\.xml)$/;
 
 function hash(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64');

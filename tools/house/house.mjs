@@ -247,7 +247,10 @@ export const HOUSE = [
       { name: 'rows' },
       // The cluster of a ledger.
       { name: 'identity', doors: ['ledger-identity.ts'] },
-      { name: 'history', doors: ['block-balances.ts', 'finding.ts', 'slot-checks.ts', 'slot-ranges.ts'] },
+      {
+        name: 'history',
+        doors: ['block-balances.ts', 'finding.ts', 'slot-checks.ts', 'slot-ranges.ts', 'verify-checkpoint.ts'],
+      },
       // Recordings are imported through the first two. A node that is followed or asked needs the other two, one answer at a time.
       { name: 'import', doors: ['import-answers.ts', 'import-report.ts', 'from-answer.ts', 'ledger-writer.ts'] },
       { name: 'store', doors: ['warehouse-store.ts'] },

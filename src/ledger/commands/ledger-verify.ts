@@ -19,7 +19,8 @@ import {
 } from '../engine/key-value.ts';
 import { type LinkCounts, NO_LINKS, addLinks, checkBlockBalances } from '../history/block-balances.ts';
 import type { FindingName } from '../history/finding.ts';
-import { type ReadBlock, type SlotCheckOptions, createSlotChecks } from '../history/slot-checks.ts';
+import { type ReadBlock, type SlotCheckOptions, createSlotChecks, describeJob } from '../history/slot-checks.ts';
+import { type CheckProgress, type CheckpointFile, resumeCheck } from '../history/verify-checkpoint.ts';
 import { SLOT_STATUSES, type SlotCounts, type SlotRange } from '../history/slot-ranges.ts';
 import { decodeAbsentRow } from '../rows/absent-row.ts';
 import { ACCOUNT_TABLE_KEY, decodeAccountRow, decodeAccountTableRow, readAccountTable } from '../rows/account-rows.ts';
@@ -45,7 +46,7 @@ import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { errorText } from '../../shared/error-text.ts';
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 
-interface LedgerVerifyFlags extends Pick<VerifyOptions, 'anchors' | 'history' | 'isSample'> {
+interface LedgerVerifyFlags extends Pick<VerifyOptions, 'anchors' | 'history' | 'isSample' | 'checkpoint'> {
   /** Print every range of slots, however many there are. */
   readonly allSlots?: boolean;
   /** If true, a slot that is missing or unverifiable, or an anchor without a block, makes the exit code 3. */
@@ -162,6 +163,8 @@ export interface VerifyOptions {
   readonly history?: SlotCheckOptions['history'];
   /** True if blocks may exist between those of the reader; false by default. */
   readonly isSample?: boolean;
+  /** Where to keep how far the check has come, and where to continue; null, the default, for nowhere. Not of a sample. */
+  readonly checkpoint?: CheckpointFile | null;
   /** Told of each range of slots with the same status, in order. */
   readonly onSlots?: (range: SlotRange) => void;
   /** Told of each fault when it is found. */
@@ -184,7 +187,14 @@ export interface Fault {
 export async function verifyLedger(
   kv: KeyValueReader,
   onProgress: (done: number, total: number, label: string) => void = () => {},
-  { anchors = new Map(), history = true, isSample = false, onSlots = () => {}, onFault = () => {} }: VerifyOptions = {},
+  {
+    anchors = new Map(),
+    history = true,
+    isSample = false,
+    checkpoint = null,
+    onSlots = () => {},
+    onFault = () => {},
+  }: VerifyOptions = {},
 ): Promise<LedgerCheck> {
   const faults: Fault[] = [];
   const addFault = ({ finding = null, ...fault }: Omit<Fault, 'finding'> & Partial<Fault>): void => {
@@ -195,7 +205,8 @@ export async function verifyLedger(
   /** Number of transactions, by the key of a block or a transaction without block. */
   const lengths = new Map<string, number>();
   let rows = 0;
-  let signatures = 0;
+  const { resumed, ...resume } = await resumeCheck(checkpoint, await describeJob(kv, { anchors, history }));
+  let signatures = resumed?.signatures ?? 0;
   let links = NO_LINKS;
   const notes: Omit<Fault, 'finding'>[] = [];
   const addresses = createAddressCheck(kv);
@@ -230,17 +241,14 @@ export async function verifyLedger(
   const checkBlock = async ({ key, cell }: Row): Promise<ReadBlock> => {
     const slot = parseSlotKey(key);
     if (slot === null) throw new Error('the key is not a slot');
-    const block = openBlock({
-      slot,
-      qualifier: cell.qualifier,
-      bytes: await inflateCell(cell.value, CELL_LIMITS.blocks),
-    });
+    const bytes = await inflateCell(cell.value, CELL_LIMITS.blocks);
+    const block = openBlock({ slot, qualifier: cell.qualifier, bytes });
     lengths.set(key, block.transactions.length);
     const transactions = [...block.transactions].map(toExecutedTransaction);
     for (const [index, executed] of transactions.entries()) {
       const id = transactionId(executed.transaction);
       inBlocks.add(id);
-      await checkSignatures('blocks', key, executed);
+      if (!resume.isChecked(key)) await checkSignatures('blocks', key, executed);
       await attempt('tx', id, () => checkTransactionRow(kv, id, describeExpected(slot, index, executed)));
     }
     if (hasTable) {
@@ -250,7 +258,7 @@ export async function verifyLedger(
     const balances = checkBlockBalances(transactions);
     links = addLinks(links, balances);
     for (const text of balances.notes) notes.push({ table: 'blocks', key, text });
-    return { header: block, transactions };
+    return { header: block, transactions, bytes };
   };
   const checkAddressRow = (table: AddressTable, row: Row): Promise<void> =>
     hasTable ? addresses.checkRow(table, row, (slot) => broken.has(slotKey(slot))) : NOTHING_TO_CHECK;
@@ -308,14 +316,21 @@ export async function verifyLedger(
     addFault({ table, key: error.key, text: error.reason });
     if (table !== 'blocks') return;
     broken.add(error.key);
-    slots.addBroken(error.key);
+    slots.addBroken(error.key, resume.isChecked(error.key));
   };
 
   if (!hasTable) notes.push({ table: null, key: null, text: NO_ADDRESS_TABLE });
   const addFinding: SlotCheckOptions['addFinding'] = (key, finding) => addFault({ table: 'blocks', key, ...finding });
   const withoutBlock = isSample ? [] : (await createWarehouseStore(kv).withoutBlock()).transactions;
   const occupied = [...new Set(withoutBlock.map(({ slot }) => slot))].reverse();
-  const slots = await createSlotChecks(kv, { anchors, history, isSample, occupied, onSlots, addFinding });
+  const slots = await createSlotChecks(kv, { anchors, history, isSample, occupied, resumed, onSlots, addFinding });
+  for (const { key, ...finding } of resumed?.findings ?? []) addFinding(key, finding);
+  const progress = (): CheckProgress => {
+    const findings = faults.flatMap(({ table, key, finding, text }) =>
+      table === 'blocks' && key !== null && finding !== null ? [{ key, finding, text }] : [],
+    );
+    return { signatures, findings, ...slots.state() };
+  };
   const storage = await kv.check();
   for (const fault of storage.faults) addFault({ ...fault, key: null });
   notes.push(...storage.notes.map((text) => ({ table: null, key: null, text })));
@@ -328,15 +343,22 @@ export async function verifyLedger(
         await attempt(table, row.key, () => checks[table](row));
         continue;
       }
+      resume.confirm(row.key, slots.state().digest);
       onProgress(rows - 1, total, `block ${row.key}`);
       const faultsBefore = faults.length;
       const block = await attempt(table, row.key, () => checkBlock(row));
-      if (block === null) slots.addBroken(row.key);
+      if (block === null) slots.addBroken(row.key, resume.isChecked(row.key));
+      else if (resume.isChecked(row.key)) await slots.pass(block);
       else await slots.add(block, faults.length - faultsBefore);
+      await resume.keep(row.key, progress);
     }
+    if (table !== 'blocks') continue;
+    resume.confirm(null, slots.state().digest);
+    await resume.keep(null, progress);
   }
   for (const fault of addresses.finish()) addFault(fault);
   const { counts, unusedAnchors } = await slots.finish();
+  for (const text of resume.notes) notes.push({ table: null, key: null, text });
   for (const slot of unusedAnchors)
     notes.push({ table: null, key: null, text: `the anchor of slot ${slot} was not used: no block is or follows it` });
   return {

@@ -16,21 +16,32 @@ import {
 import type { Finding } from './finding.ts';
 import { createSlotRanges, type SlotCounts, type SlotRange } from './slot-ranges.ts';
 import { createTickRules } from './tick-rules.ts';
+import { type Checkpoint, type VerifyJob, extendDigest } from './verify-checkpoint.ts';
 import { type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 
 /** A block whose rows were read. */
-export type ReadBlock = Pick<CheckedBlock, 'header' | 'transactions'>;
+export interface ReadBlock extends Pick<CheckedBlock, 'header' | 'transactions'> {
+  /** The content of its row. */
+  readonly bytes: Uint8Array;
+}
 
 /** Assigns each slot its status. Blocks arrive in the order of their slots. */
 export interface SlotChecks {
   /** `faults` is the number of faults that were found in the rows of the block. */
   readonly add: (block: ReadBlock, faults: number) => Promise<void>;
-  /** A block that cannot be read. */
-  readonly addBroken: (key: string) => void;
+  /** A block that cannot be read, whether or not an earlier check has found that. */
+  readonly addBroken: (key: string, isPassed: boolean) => void;
+  /** A block that an earlier check has checked. */
+  readonly pass: (block: ReadBlock) => Promise<void>;
+  /** How far the checks have come. */
+  readonly state: () => SlotChecksState;
   /** Closes the last range. */
   readonly finish: () => Promise<{ readonly counts: SlotCounts; readonly unusedAnchors: readonly Slot[] }>;
 }
+
+/** What the checks know of the blocks so far. */
+export type SlotChecksState = Pick<Checkpoint, 'digest' | 'ranges' | 'learned'>;
 
 export interface SlotCheckOptions {
   readonly anchors: TrustedHashes['anchors'];
@@ -38,6 +49,8 @@ export interface SlotCheckOptions {
   readonly history: boolean | HashChains;
   readonly isSample: boolean;
   readonly occupied: readonly Slot[];
+  /** Where an earlier check ended; null for a new one. First pass its blocks. */
+  readonly resumed: SlotChecksState | null;
   readonly onSlots: (range: SlotRange) => void;
   /** Receives faults of a block, other than those of its rows. */
   readonly addFinding: (key: string, finding: Finding) => void;
@@ -45,24 +58,37 @@ export interface SlotCheckOptions {
 
 export async function createSlotChecks(
   kv: KeyValueReader,
-  { anchors, history, isSample, occupied, onSlots, addFinding }: SlotCheckOptions,
+  { anchors, history, isSample, occupied, resumed, onSlots, addFinding }: SlotCheckOptions,
 ): Promise<SlotChecks> {
   const genesisHash = await readGenesisHash(kv);
-  const ranges = createSlotRanges(onSlots, { isSample, occupied });
+  const ranges = createSlotRanges(onSlots, { isSample, occupied, resumed: resumed?.ranges ?? null });
   const ownChains = history === true ? createHashChains() : null;
   const chains = typeof history === 'boolean' ? ownChains : history;
-  const ticks = createTickRules(genesisHash, { alpenglowGenesis: await readAlpenglowGenesis(kv) });
+  const ticks = createTickRules(genesisHash, {
+    alpenglowGenesis: await readAlpenglowGenesis(kv),
+    learned: resumed?.learned ?? null,
+  });
   const known = createKnownHashes(anchors);
   const unused = new Set(anchors.keys());
   let last: { readonly slot: Slot; readonly blockhash: Blockhash } | null = null;
+  let digest = '';
 
-  const check = async ({ header, transactions }: ReadBlock): Promise<HistoryCheck> => {
+  const remember = ({ header, bytes }: ReadBlock, entries: Uint8Array | null): void => {
+    const { slot, parentSlot, blockhash } = header;
+    unused.delete(slot);
+    unused.delete(parentSlot);
+    known.add(header);
+    last = { slot, blockhash };
+    digest = extendDigest(digest, slotKey(slot), bytes, entries ?? 'none');
+  };
+
+  const check = async ({ header, transactions }: ReadBlock, cell: Uint8Array | null): Promise<HistoryCheck> => {
     const { slot, parentSlot } = header;
     if (last !== null && parentSlot < last.slot) {
       const text = `its parent is slot ${parentSlot}, though slot ${last.slot} after that has a block`;
       return { verdict: { status: 'failed', reason: text }, findings: [{ finding: 'chain', text }] };
     }
-    const entries = await readEntries(kv, slot);
+    const entries = await decodeEntries(cell);
     if (entries === 'unreadable') return { verdict: { status: 'failed', reason: null }, findings: [] };
     const isNext = last?.slot === parentSlot;
     // In a sample, the parent is not the previous block. It is read only if history starts from it.
@@ -72,20 +98,21 @@ export async function createSlotChecks(
   };
   return {
     add: async (block, faults) => {
-      const { slot, parentSlot, blockhash } = block.header;
-      unused.delete(slot);
-      unused.delete(parentSlot);
-      const { verdict, findings } = await check(block);
+      const { slot, parentSlot } = block.header;
+      const cell = await readEntriesCell(kv, slot);
+      const { verdict, findings } = await check(block, cell);
       for (const finding of findings) addFinding(slotKey(slot), finding);
       const isFailed = faults > 0 && verdict.status !== 'failed';
       ranges.add(slot, parentSlot, isFailed ? { status: 'failed', reason: null } : verdict);
-      known.add(block.header);
-      last = { slot, blockhash };
+      remember(block, cell);
     },
-    addBroken: (key) => {
+    addBroken: (key, isPassed) => {
       const slot = parseSlotKey(key);
-      if (slot !== null) ranges.add(slot, null, { status: 'failed', reason: null });
+      if (slot !== null && !isPassed) ranges.add(slot, null, { status: 'failed', reason: null });
+      digest = extendDigest(digest, key, 'broken');
     },
+    pass: async (block) => remember(block, await readEntriesCell(kv, block.header.slot)),
+    state: () => ({ digest, ranges: ranges.state(), learned: ticks.learned() }),
     finish: async () => {
       await ownChains?.close();
       return { counts: ranges.finish(), unusedAnchors: [...unused] };
@@ -121,10 +148,20 @@ function createKnownHashes(anchors: TrustedHashes['anchors']): {
 /** About as many blocks as a transaction is valid for. */
 const MAX_RECENT = 300;
 
-async function readEntries(kv: KeyValueReader, slot: Slot): Promise<readonly Entry[] | 'unreadable' | null> {
+/** null if there is none; empty, which is no cell, if it cannot be read. */
+async function readEntriesCell(kv: KeyValueReader, slot: Slot): Promise<Uint8Array | null> {
   try {
-    const cell = await kv.get('entries', slotKey(slot));
-    return cell === null ? null : await decodeEntriesRow(cell.value);
+    return (await kv.get('entries', slotKey(slot)))?.value ?? null;
+  } catch (error) {
+    // Reading the table reports its fault.
+    rethrowIfUnavailable(error);
+    return new Uint8Array();
+  }
+}
+
+async function decodeEntries(cell: Uint8Array | null): Promise<readonly Entry[] | 'unreadable' | null> {
+  try {
+    return cell === null ? null : await decodeEntriesRow(cell);
   } catch (error) {
     // Reading the table reports its fault.
     rethrowIfUnavailable(error);
@@ -155,6 +192,20 @@ async function readAlpenglowGenesis(kv: KeyValueReader): Promise<Slot | null> {
   // If its row is damaged, the check of the table reports it.
   const certificate = await readCertificate(kv).catch(() => null);
   return certificate === null ? null : certifiedSlot(certificate);
+}
+
+/** What a check of the ledger is of. */
+export async function describeJob(
+  kv: KeyValueReader,
+  { anchors, history }: Pick<SlotCheckOptions, 'anchors' | 'history'>,
+): Promise<VerifyJob> {
+  const [firstBlock = null] = await kv.keys('blocks', { limit: 1, skipDamage: true });
+  const sorted = [...anchors].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const flags = [
+    ...(history === false ? ['--no-history'] : []),
+    ...sorted.map(([slot, hash]) => `--anchor ${slot}:${hash}`),
+  ];
+  return { genesisHash: await readGenesisHash(kv), firstBlock, flags: flags.join(' ') };
 }
 
 async function readGenesisHash(kv: KeyValueReader): Promise<string | null> {

@@ -22,10 +22,20 @@ export type SlotCounts = Readonly<Record<SlotStatus, bigint>>;
 
 /** Collects the statuses of slots in ascending order into ranges, without keeping them. */
 export interface SlotRanges {
+  /** How far it has come. */
+  readonly state: () => SlotRangesState;
   /** The slots between the block before and this one, then this one. The parent is null if the block cannot be read. */
   readonly add: (slot: Slot, parentSlot: Slot | null, verdict: Pick<SlotRange, 'status' | 'reason'>) => void;
   /** Ends the last range. */
   readonly finish: () => SlotCounts;
+}
+
+export interface SlotRangesState {
+  readonly counts: SlotCounts;
+  /** The range that may still grow. */
+  readonly current: SlotRange | null;
+  /** The slot of the last block. */
+  readonly last: Slot | null;
 }
 
 interface SlotRangeOptions {
@@ -33,14 +43,16 @@ interface SlotRangeOptions {
   readonly isSample?: boolean;
   /** The slots of transactions without their block, ascending. None of these slots was skipped. */
   readonly occupied?: readonly Slot[];
+  /** Where to go on; null, the default, starts anew. */
+  readonly resumed?: SlotRangesState | null;
 }
 
 export function createSlotRanges(
   onRange: (range: SlotRange) => void,
-  { isSample = false, occupied = [] }: SlotRangeOptions = {},
+  { isSample = false, occupied = [], resumed = null }: SlotRangeOptions = {},
 ): SlotRanges {
-  const counts = { ok: 0n, failed: 0n, unverifiable: 0n, skipped: 0n, missing: 0n };
-  let current: SlotRange | null = null;
+  const counts = { ok: 0n, failed: 0n, unverifiable: 0n, skipped: 0n, missing: 0n, ...resumed?.counts };
+  let current: SlotRange | null = resumed?.current ?? null;
   const extend = (range: SlotRange): void => {
     if (range.to < range.from) return;
     counts[range.status] += range.to - range.from + 1n;
@@ -63,8 +75,9 @@ export function createSlotRanges(
     }
     extend({ from: next, to, status: 'skipped', reason: null });
   };
-  let last: Slot | null = null;
+  let last: Slot | null = resumed?.last ?? null;
   return {
+    state: () => ({ counts: { ...counts }, current, last }),
     add: (slot, parentSlot, verdict) => {
       if (last !== null && !isSample) {
         // The parent of a block shows that the slots after the parent were skipped, and that the parent had a block.

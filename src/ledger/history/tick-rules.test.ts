@@ -119,6 +119,13 @@ describe('a cluster whose rates are not known', () => {
     expect(findingsOf(null, [genesis, { slot: 1n, entries: ticks(64, 1) }, { slot: 2n, entries: unpaced }])).toEqual(
       [],
     );
+    // Its hash would be the same, since the one that mixes in the transactions counts.
+    expect(findingsOf(null, [{ slot: 2n, entries: [entry(0, 3), ...unpaced] }])).toEqual([
+      '2: hashes in a tick: tick 1 has 1 hash, where tick 0 has 3',
+    ]);
+    expect(findingsOf(null, [{ ...genesis, entries: [entry(2), ...ticks(63, 1)] }])).toEqual([
+      '0: hashes in a tick: tick 1 has 1 hash, where tick 0 has 2',
+    ]);
     expect(
       findingsOf(null, [
         { slot: 1n, entries: unpaced },

@@ -20,7 +20,7 @@ export interface LearnedRate {
   readonly epoch: bigint;
   /** null if the ticks differ. */
   readonly hashes: bigint | null;
-  /** True if no entry has more than one hash: a cluster without a rate, such as a test validator, hashes only once an entry. */
+  /** True if every entry has one hash: a cluster without a rate, such as a test validator, hashes only once an entry. */
   readonly isUnpaced: boolean;
 }
 
@@ -48,8 +48,8 @@ export function createTickRules(
       const findings = [...checkTickCount(block, entries), ...checkLastEntry(entries)];
       if (isMainnet) return [...findings, ...checkKnownRate(entries, mainnetRate(block.slot))];
       const own = rateOf(entries);
-      // The ticks of slot 0 come from the genesis configuration, not from a validator.
-      if (block.slot === 0n) return findings;
+      // The ticks of slot 0 come from the genesis configuration, not from a validator, so other blocks may have another rate.
+      if (block.slot === 0n) return own.hashes === null ? [...findings, describeRate(entries, own, null)] : findings;
       const { epoch } = epochPosition(scheduleOf(genesisHash), block.slot);
       const before = learned?.epoch === epoch ? learned : null;
       const next = narrow(before, { epoch, ...own });
@@ -144,7 +144,7 @@ function rateOf(entries: readonly Entry[]): OwnRate {
   const [first = null, ...others] = hashesInTicks(entries);
   return {
     hashes: others.every((sum) => sum === first) ? first : null,
-    isUnpaced: entries.every(({ numHashes }) => numHashes <= 1n),
+    isUnpaced: entries.every(({ numHashes }) => numHashes === 1n),
   };
 }
 

@@ -27,10 +27,10 @@ export interface BlockWithEntries {
 }
 
 interface HistoryOptions {
-  /** Few by default, so that tests are fast. */
-  readonly hashesPerTick?: number;
+  /** Few by default, so that tests are fast; null: each entry has one hash. */
+  readonly hashesPerTick?: number | null;
   readonly transactionsPerEntry?: number;
-  /** Gives each block one tick, and each entry one hash. */
+  /** Gives each block one tick; with a null `hashesPerTick`. */
   readonly isAlpenglow?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function withEntries(
     );
     const ticks = isAlpenglow ? 1 : 64 * (slot === 0n ? 1 : Number(slot - parentSlot));
     const mixesPerTick = Math.ceil(mixes.length / ticks);
-    const hashesPerMix = isAlpenglow ? 1 : Math.floor((hashesPerTick - 1) / Math.max(mixesPerTick, 1));
+    const hashesPerMix = hashesPerTick === null ? 1 : Math.floor((hashesPerTick - 1) / Math.max(mixesPerTick, 1));
     const entries: Entry[] = [];
     const add = (count: number, mixed: readonly ExecutedTransaction[]): void => {
       hash = nextHash(hash, count, mixed);
@@ -58,7 +58,7 @@ export function withEntries(
     for (let tick = 0; tick < ticks; tick++) {
       const own = mixes.slice(tick * mixesPerTick, (tick + 1) * mixesPerTick);
       for (const mixed of own) add(hashesPerMix, mixed);
-      add(isAlpenglow ? 1 : hashesPerTick - own.length * hashesPerMix, []);
+      add(hashesPerTick === null ? 1 : hashesPerTick - own.length * hashesPerMix, []);
     }
     const chained = { ...block, previousBlockhash, blockhash: encodeBlockhash(hash) };
     previousBlockhash = chained.blockhash;

@@ -162,6 +162,7 @@ test.each([
     ['ledger', 'import', '--ledger', 'x', '--slot', '1', '--infer-slots', 'y'],
     '--slot and --infer-slots cannot be combined',
   ],
+  [['ledger', 'verify', '--sample', '3', '--checkpoint', 'x'], '--checkpoint and --sample cannot be combined'],
 ])('rejects slotscope %j', async (args, message) => {
   expect(await main(args)).toBe(2);
   expect(errors).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 import { ledgerCopy } from '../../ledger/commands/ledger-copy.ts';
 import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
+import { openCheckpointFile } from '../../ledger/history/verify-checkpoint.ts';
 import { ledgerVerify, sampleBlocks } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
 import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
@@ -93,6 +94,14 @@ const verifyCommand = createCommand({
       },
       parseAnchors,
     ),
+    checkpoint: optionalFlag(
+      {
+        value: 'FILE',
+        help: 'keep in FILE how far the check has come, and continue there: blocks up to there are read, but not verified again',
+        fallback: null,
+      },
+      anyText,
+    ),
     'no-history': switchFlag('do not recompute proof of history, which takes most of the time'),
     slots: switchFlag('print every range of slots with its status, not only the first 20'),
     strict: switchFlag(
@@ -102,7 +111,18 @@ const verifyCommand = createCommand({
   },
   run: (flags) => {
     const { ledger, sample, anchor: anchors, slots: allSlots, strict, json } = flags;
-    const options = { anchors, history: !flags['no-history'], isSample: sample !== null, allSlots, strict, json };
+    if (flags.checkpoint !== null && sample !== null)
+      throw new UsageError('--checkpoint and --sample cannot be combined');
+    const checkpoint = flags.checkpoint === null ? null : openCheckpointFile(flags.checkpoint);
+    const options = {
+      anchors,
+      history: !flags['no-history'],
+      isSample: sample !== null,
+      checkpoint,
+      allSlots,
+      strict,
+      json,
+    };
     return runOnRows(ledger, async (rows, to) =>
       ledgerVerify(sample === null ? rows : await sampleBlocks(rows, sample), to, options),
     );

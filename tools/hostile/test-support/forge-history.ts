@@ -178,6 +178,25 @@ const hashMoved: Forgery = ({ block, entries }, { random }) => {
   return { block, entries: moved };
 };
 
+/** A block without one of its ticks, whose hashes the next entry has: all other hashes stay as they are. */
+const tickMerged: Forgery = ({ block, entries }, { random }) => {
+  const ticks = entries.flatMap(({ numTransactions }, at) =>
+    numTransactions === 0 && at < entries.length - 1 ? [at] : [],
+  );
+  if (ticks.length === 0) return null;
+  const at = random.pick(ticks);
+  const [tick, next] = entries.slice(at, at + 2);
+  if (tick === undefined || next === undefined) return null;
+  return { block, entries: entries.toSpliced(at, 2, { ...next, numHashes: next.numHashes + tick.numHashes }) };
+};
+
+/** The hash that mixes in transactions is one hash: an entry that claims none has the same hash. */
+const mixNotCounted: Forgery = ({ block, entries }) => {
+  const at = entries.findIndex(({ numHashes, numTransactions }) => numHashes === 1n && numTransactions > 0);
+  const entry = entries[at];
+  return entry === undefined ? null : { block, entries: entries.with(at, { ...entry, numHashes: 0n }) };
+};
+
 /** Each entry has half as many hashes, or twice as many: a chain that took another time. */
 const otherRate: Forgery = ({ block, entries }, { random }) => {
   const isFaster = random.chance(0.7) && entries.some(({ numHashes }) => numHashes > 1n);
@@ -241,6 +260,8 @@ export const FORGERIES = {
   },
   'hash moved to the entry before': hashMoved,
   'hash moved to the entry before, hashed again': rehashed(hashMoved),
+  'tick merged into the next entry': tickMerged,
+  'mixing hash not counted': mixNotCounted,
   'other rate': otherRate,
   'other rate, hashed again': rehashed(otherRate),
   'one tick of one hash': rehashed(oneTick),

@@ -56,8 +56,8 @@ export interface Cluster {
   readonly genesisHash: string | null;
   /** The slot of the first block. */
   readonly slot: Slot;
-  /** By slot. */
-  readonly hashesPerTick: (slot: Slot) => number;
+  /** By slot; null for one hash an entry. */
+  readonly hashesPerTick: (slot: Slot) => number | null;
   readonly isAlpenglow?: boolean;
 }
 
@@ -85,9 +85,10 @@ export function someCluster(random: Random): Cluster {
       source: 'Alpenglow of mainnet-beta',
       genesisHash: MAINNET,
       slot: BigInt(random.between(459_653_000, 500_000_000)),
-      hashesPerTick: () => 1,
+      hashesPerTick: () => null,
       isAlpenglow: true,
     },
+    { source: 'test validator', genesisHash: encodeBlockhash(random.bytes(32)), slot: 1n, hashesPerTick: () => null },
   ]);
 }
 
