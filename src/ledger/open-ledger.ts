@@ -1,7 +1,14 @@
 import { withIdentity, type LedgerIdentity } from './identity/ledger-identity.ts';
 import { parseBigtableName } from './bigtable/bigtable-name.ts';
 import { asOneStream, CELL_LIMITS } from './cell/cell.ts';
-import { type CopyTarget, type KeyValueReader, LedgerError, TABLE_NAMES, type TableRow } from './engine/key-value.ts';
+import {
+  type CopyTarget,
+  type KeyValueReader,
+  LedgerError,
+  type StorageFault,
+  TABLE_NAMES,
+  type TableRow,
+} from './engine/key-value.ts';
 import { withParts } from './rows/block-rows.ts';
 import { createWarehouseStore } from './store/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/store/ledger-store.ts';
@@ -9,16 +16,17 @@ import { errorText } from '../shared/error-text.ts';
 
 /**
  * Opens a ledger: the folder of an imported one, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches at
- * most `maxInflatedBytes` of inflated blocks. `identity` applies to a ledger that does not record its cluster. Throws
- * LedgerError if the ledger cannot be opened or belongs to another genesis.
+ * most `maxInflatedBytes` of inflated blocks. `identity` applies to a ledger that does not record its cluster. With `onDamage`, checks the
+ * file of an imported ledger in the background. Throws LedgerError if the ledger cannot be opened or belongs to another genesis.
  */
 export async function openLedger(
   ledger: string | null,
   maxInflatedBytes?: number,
   identity: LedgerIdentity | null = null,
+  onDamage?: OnDamage,
 ): Promise<LedgerStore> {
   const remoteMs = isRemote(ledger) ? REMOTE_MS : 0;
-  const rows = await openRows(ledger);
+  const rows = await openRows(ledger, onDamage);
   const store = createWarehouseStore(rows, { maxInflatedBytes, remoteMs });
   if (identity === null) return store;
   try {
@@ -28,6 +36,8 @@ export async function openLedger(
     throw error;
   }
 }
+
+type OnDamage = (faults: readonly StorageFault[]) => void;
 
 /** True if the rows of a ledger are on another machine. Throws LedgerError for a malformed warehouse name. */
 export function isRemote(ledger: string | null): boolean {
@@ -41,7 +51,7 @@ const REMOTE_MS = 1000;
  * Opens the rows of a ledger, like openLedger. Imports only the engine in use: SQLite is native code, Bigtable needs optional packages,
  * and the third module contains the embedded ledger.
  */
-export async function openRows(ledger: string | null): Promise<KeyValueReader> {
+export async function openRows(ledger: string | null, onDamage?: OnDamage): Promise<KeyValueReader> {
   if (ledger === null) {
     const { openEmbeddedLedger } = await import('./embedded/open-embedded.ts');
     return openEmbeddedLedger();
@@ -52,7 +62,7 @@ export async function openRows(ledger: string | null): Promise<KeyValueReader> {
     return openBigtable(bigtable);
   }
   const { openSqliteReader } = await import('./engine/sqlite-engine.ts');
-  return openSqliteReader(ledger);
+  return openSqliteReader(ledger, { onDamage });
 }
 
 /** Opens a ledger to copy to, and creates it if it does not exist. */

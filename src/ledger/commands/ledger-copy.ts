@@ -6,15 +6,16 @@ import {
   type CopyTarget,
   type KeyValueReader,
   type Row,
+  RowError,
   type TableName,
   type TableRow,
   withRowError,
 } from '../engine/key-value.ts';
-import { ACCOUNT_TABLE_KEY } from '../rows/account-rows.ts';
+import { ACCOUNT_TABLE_KEY, decodeAccountTableRow, encodeAccountTableRow } from '../rows/account-rows.ts';
 import { encodeAddressRows, newTableRows, toAddressedBlock } from '../rows/address-rows.ts';
 import { openBlock } from '../rows/block-rows.ts';
 import { CERTIFICATE_KEY } from '../rows/certificate-row.ts';
-import { INFO_KEY } from '../rows/info-row.ts';
+import { INFO_KEY, UNKNOWN_INFO, decodeInfoRow, encodeInfoRow } from '../rows/info-row.ts';
 import { addressKey, parseSlotKey } from '../rows/row-keys.ts';
 import { encodeTransactionRow } from '../rows/tx-row.ts';
 import { type Reporter, formatCount } from './reporter.ts';
@@ -39,7 +40,7 @@ function printCopy(
   target: string,
   { line, problem }: Pick<Reporter, 'line' | 'problem'>,
 ): void {
-  for (const { table, key, text } of faults) problem(`row ${key} of table ${table}: ${text}`);
+  for (const fault of faults) problem(formatFault(fault));
   line(`Copied to ${target}:`);
   line(
     `  blocks                      ${formatInteger(copied.blocks)} copied, ${formatInteger(existing)} there already`,
@@ -72,6 +73,11 @@ function printCopy(
   }
 }
 
+function formatFault({ table, key, text }: CopyFault): string {
+  const where = table === null ? '' : `table ${table}: `;
+  return key === null ? `${where}${text}` : `row ${key} of ${where}${text}`;
+}
+
 function verb(count: number): string {
   return count === 1 ? 'was' : 'were';
 }
@@ -99,14 +105,16 @@ export interface CopyReport {
 }
 
 interface CopyFault {
-  readonly table: TableName;
-  readonly key: string;
+  /** null if it is not of a certain table or row. */
+  readonly table: TableName | null;
+  readonly key: string | null;
   readonly text: string;
 }
 
 /**
  * Copies a ledger block by block. The transactions of a block come before the block, so that an interrupted copy can
- * resume. Reads back what it wrote. Existing rows of the target never change: a difference is reported as a fault.
+ * resume. Reads back what it wrote. Existing rows of the target never change: a difference is reported as a fault. What is damaged in the
+ * source is reported and left out; the copy then claims no more than that its rows are right, since its gaps may be lost blocks.
  */
 export async function copyLedger(
   from: KeyValueReader,
@@ -118,8 +126,9 @@ export async function copyLedger(
   const left = { withoutBlock: 0, absent: 0, footers: 0, accounts: 0 };
   let existing = 0;
   let rebuilt = 0;
+  let isDamaged = false;
   const report = await createProgress(from, progress);
-  for await (const row of from.rows('blocks')) {
+  for await (const row of from.rows('blocks', onDamage('blocks'))) {
     report(slotOf(row.key));
     const block = await openRow(row);
     if (await isThere('blocks', row)) {
@@ -127,28 +136,32 @@ export async function copyLedger(
       if (await lacksAddresses(row.key, block)) await copyRows(await addressRows(row.key, block));
       continue;
     }
+    const beside = await rowsBeside(row.key);
+    if (beside === null) continue;
     const transactions = await transactionRows(row.key, block);
     const first = copied.blocks === 0 && to.tables.has('tx-by-addr') ? await newTableRows(to.reader) : [];
     await copyRows([
       ...first,
       ...transactions,
       ...(await addressRows(row.key, block)),
-      ...(await rowsBeside(row.key)),
+      ...beside,
       { table: 'blocks', ...row },
     ]);
     copied.blocks += 1;
     copied.transactions += transactions.length;
   }
-  for await (const row of from.rows('loose')) {
+  for await (const row of from.rows('loose', onDamage('loose'))) {
     if (!to.tables.has('loose')) left.withoutBlock += 1;
     else if (!(await isThere('loose', row))) {
-      await copyRows([...(await rowsBeside(row.key)), { table: 'loose', ...row }]);
+      const beside = await rowsBeside(row.key);
+      if (beside === null) continue;
+      await copyRows([...beside, { table: 'loose', ...row }]);
       copied.withoutBlock += 1;
     }
   }
-  if (!to.tables.has('absent')) for await (const _ of from.rows('absent')) left.absent += 1;
-  if (!to.tables.has('footer')) for await (const _ of from.rows('footer')) left.footers += 1;
-  for await (const row of from.rows('account')) {
+  if (!to.tables.has('absent')) for await (const _ of from.rows('absent', () => {})) left.absent += 1;
+  if (!to.tables.has('footer')) for await (const _ of from.rows('footer', () => {})) left.footers += 1;
+  for await (const row of from.rows('account', onDamage('account'))) {
     if (!to.tables.has('account')) left.accounts += 1;
     else if (!(await isThere('account', row))) {
       await copyRows([{ table: 'account', ...row }]);
@@ -156,11 +169,26 @@ export async function copyLedger(
     }
   }
   // After the accounts, because the last row marks them as complete.
-  for (const key of [INFO_KEY, CERTIFICATE_KEY, ACCOUNT_TABLE_KEY]) {
-    const cell = to.tables.has('info') ? await from.get('info', key) : null;
+  const described = await mapInParallel([INFO_KEY, CERTIFICATE_KEY, ACCOUNT_TABLE_KEY], async (key) => ({
+    key,
+    cell: to.tables.has('info') ? await from.get('info', key) : null,
+  }));
+  for (const { table, text } of (await from.check()).faults) {
+    isDamaged = true;
+    faults.push({ table, key: null, text });
+  }
+  for (const { key, cell: known } of described) {
+    const cell = isDamaged ? await withoutClaims(key, known) : known;
     if (cell !== null && !(await isThere('info', { key, cell }))) await copyRows([{ table: 'info', key, cell }]);
   }
   return { copied, existing, rebuilt, left, faults };
+
+  function onDamage(table: TableName): (error: Error) => void {
+    return (error) => {
+      isDamaged = true;
+      faults.push({ table, key: error instanceof RowError ? error.key : null, text: reasonOf(error) });
+    };
+  }
 
   /** True if the target has the row. A row with different content is reported as a fault, and counts as present. */
   async function isThere(table: TableName, { key, cell }: Row): Promise<boolean> {
@@ -191,7 +219,7 @@ export async function copyLedger(
       Array.from(block.transactions, (transaction, index) => ({ transaction, index, signature: transaction.id() })),
     );
     return mapInParallel(transactions, async ({ transaction, index, signature }): Promise<TableRow> => {
-      const found = await from.get('tx', signature);
+      const found = await from.get('tx', signature).catch(nullIfDamaged);
       if (found !== null) return { table: 'tx', key: signature, cell: found };
       rebuilt += 1;
       return withRowError('blocks', key, () =>
@@ -200,13 +228,20 @@ export async function copyLedger(
     });
   }
 
-  /** The rows of other tables with the key of a block or a transaction without block. */
-  async function rowsBeside(key: string): Promise<readonly TableRow[]> {
-    const rows = await mapInParallel(BESIDE, async (table): Promise<readonly TableRow[]> => {
-      const cell = to.tables.has(table) ? await from.get(table, key) : null;
-      return cell === null ? [] : [{ table, key, cell }];
-    });
-    return rows.flat();
+  /** The rows of other tables with the key of a block or a transaction without block; null if one is damaged. */
+  async function rowsBeside(key: string): Promise<readonly TableRow[] | null> {
+    const rows: TableRow[] = [];
+    for (const table of BESIDE) {
+      try {
+        const cell = to.tables.has(table) ? await from.get(table, key) : null;
+        if (cell !== null) rows.push({ table, key, cell });
+      } catch (error) {
+        if (!(error instanceof RowError)) throw error;
+        onDamage(table)(error);
+        return null;
+      }
+    }
+    return rows;
   }
 
   async function copyRows(rows: readonly TableRow[]): Promise<void> {
@@ -220,17 +255,38 @@ export async function copyLedger(
   }
 }
 
+function reasonOf(error: Error): string {
+  return error instanceof RowError ? error.reason : error.message;
+}
+
+/** The row of a transaction can be made from its block. */
+function nullIfDamaged(error: unknown): null {
+  if (error instanceof RowError) return null;
+  throw error;
+}
+
+/** A row of `info` without what a lost row would make untrue: that gaps are skipped slots, and that every account is there. */
+async function withoutClaims(key: string, cell: Cell | null): Promise<Cell | null> {
+  if (cell === null) return null;
+  if (key === INFO_KEY) {
+    const { genesisHash, cluster } = await decodeInfoRow(cell.value);
+    return encodeInfoRow({ ...UNKNOWN_INFO, genesisHash, cluster }).cell;
+  }
+  const { slots } = await decodeAccountTableRow(cell.value);
+  return encodeAccountTableRow({ complete: false, slots }).cell;
+}
+
 /** Counts blocks, or the slots between the first and the last one if there are many. */
 async function createProgress(
   from: KeyValueReader,
   progress: (done: number, total: number, label: string) => void,
 ): Promise<(slot: bigint) => void> {
-  const keys = await from.keys('blocks', { limit: MAX_COUNTED });
+  const keys = await from.keys('blocks', { limit: MAX_COUNTED, skipDamage: true });
   if (keys.length < MAX_COUNTED) {
     let done = 0;
     return (slot) => progress(++done, keys.length, `block ${slot}`);
   }
-  const [last = ''] = await from.keys('blocks', { limit: 1, reverse: true });
+  const [last = ''] = await from.keys('blocks', { limit: 1, reverse: true, skipDamage: true });
   const first = slotOf(keys[0] ?? '');
   const slots = Number(slotOf(last) - first) + 1;
   return (slot) => progress(Number(slot - first) + 1, slots, `block ${slot}`);

@@ -7,10 +7,12 @@ import {
   type Cell,
   DamageError,
   ExistingRowError,
+  type KeyValueReader,
   type KeyValueWriter,
   LedgerError,
   QUALIFIERS,
   RowError,
+  type StorageFault,
   TABLE_NAMES,
   type TableName,
   type TableRow,
@@ -23,21 +25,31 @@ import {
   type Statements,
   sumOf,
 } from './sqlite/read-rows.ts';
-import { type Database, openDatabase, resultCode, type SqlRow, type SqlValue, SQLITE } from './sqlite/sqlite.ts';
+import {
+  type Database,
+  type OpenFile,
+  openDatabase,
+  resultCode,
+  type SqlRow,
+  type SqlValue,
+  SQLITE,
+} from './sqlite/sqlite.ts';
 import { APPLICATION_ID, FRAMES, MAX_INTEGER, SCHEMA, SCHEMA_VERSION, type SqlTable, TABLES } from './sqlite/tables.ts';
+import { watch, type WatchTimes } from './sqlite/watch.ts';
 
 /**
  * Opens the database of an imported ledger. Commits of other processes are visible at once. What is damaged throws when it is read; the
  * rest is served.
  */
-export function openSqliteReader(folder: string): SqliteReader {
+export function openSqliteReader(folder: string, { onDamage, watchTimes }: OpenOptions = {}): SqliteReader {
   refuseOldFormat(folder);
   if (!hasData(folder)) throw new LedgerError(`no ledger in ${folder}; slotscope ledger import makes one`);
   return opening(folder, () => {
-    const database = openForReading(folder);
+    const { database, immutable } = openForReading(folder);
     try {
       checkSchema(database);
-      return createReader(database);
+      const reader = createReader(database);
+      return watched(reader, reader, { path: fileIn(folder), immutable }, onDamage, watchTimes);
     } catch (error) {
       database.close();
       throw error;
@@ -46,7 +58,7 @@ export function openSqliteReader(folder: string): SqliteReader {
 }
 
 /** Like openSqliteReader, but also for writing. Creates the folder if it does not exist. */
-export function openSqliteWriter(folder: string): KeyValueWriter {
+export function openSqliteWriter(folder: string, { onDamage }: OpenOptions = {}): KeyValueWriter {
   refuseOldFormat(folder);
   return opening(folder, () => {
     mkdirSync(folder, { recursive: true });
@@ -57,12 +69,37 @@ export function openSqliteWriter(folder: string): KeyValueWriter {
       // With a write-ahead log, readers and the writer do not wait for each other, and a killed writer leaves whole transactions.
       database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536');
       if (isNew) createTables(database);
-      return createWriter(database);
+      const reader = createReader(database);
+      return watched(createWriter(database, reader), reader, { path: fileIn(folder), immutable: false }, onDamage);
     } catch (error) {
       database.close();
       throw error;
     }
   });
+}
+
+export interface OpenOptions {
+  /** If given, the file is checked in the background, and this is told of damage. */
+  readonly onDamage?: ((faults: readonly StorageFault[]) => void) | undefined;
+  readonly watchTimes?: WatchTimes;
+}
+
+function watched<Engine extends KeyValueReader>(
+  engine: Engine,
+  reader: SqliteReader,
+  file: OpenFile,
+  onDamage: OpenOptions['onDamage'],
+  times?: WatchTimes,
+): Engine {
+  if (onDamage === undefined) return engine;
+  const stop = watch(reader, file, onDamage, times);
+  return {
+    ...engine,
+    close: async () => {
+      stop();
+      await engine.close();
+    },
+  };
 }
 
 function fileIn(folder: string): string {
@@ -113,17 +150,18 @@ function describe(error: unknown): string {
 }
 
 /** A file that was left with a write-ahead log needs a second file beside it to be read, unless it counts as immutable. */
-function openForReading(folder: string): Database {
+function openForReading(folder: string): { readonly database: Database; readonly immutable: boolean } {
   const path = fileIn(folder);
   const database = openDatabase(path, { readOnly: true });
   try {
     database.exec('select 1 from sqlite_schema');
-    return database;
+    return { database, immutable: false };
   } catch (error) {
     database.close();
     const code = resultCode(error);
     if (code !== SQLITE.cannotOpen && code !== SQLITE.readOnly) throw error;
-    if (sizeOf(`${path}-wal`) === 0) return openDatabase(path, { readOnly: true, immutable: true });
+    if (sizeOf(`${path}-wal`) === 0)
+      return { database: openDatabase(path, { readOnly: true, immutable: true }), immutable: true };
     throw new LedgerError(
       'its newest rows are in ledger.sqlite-wal, which only a process that can write to the folder can read',
       { cause: error },
@@ -153,8 +191,7 @@ function createTables(database: Database): void {
   checkSchema(database);
 }
 
-function createWriter(database: Database): KeyValueWriter {
-  const reader = createReader(database);
+function createWriter(database: Database, reader: SqliteReader): KeyValueWriter {
   const statements = createStatements(database);
   return {
     ...reader,

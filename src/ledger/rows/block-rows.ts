@@ -49,7 +49,7 @@ function blockCell(payload: BlockPayload): Cell {
   };
 }
 
-/** Inflating one takes a quarter of a millisecond, and all of them together are 2 % longer than one stream. */
+/** Inflating one takes a quarter of a millisecond, and all of them together are 5 % longer than one stream. */
 const FRAME_BYTES = 64 * 1024;
 
 /** A block in the older form is one part: its transactions can be found only one after the other. */

@@ -41,6 +41,16 @@ export function logError(log: Log, error: unknown): void {
   });
 }
 
+/** Logs what a check of a ledger's file found. */
+export function logDamage(log: Log) {
+  return (faults: readonly { readonly table: string | null; readonly text: string }[]): void => {
+    for (const { table, text } of faults.slice(0, MAX_FAULTS))
+      log('error', 'the ledger is damaged', { table: table ?? undefined, reason: text });
+  };
+}
+
+const MAX_FAULTS = 20;
+
 function withCauses(error: unknown): readonly Error[] {
   const errors: Error[] = [];
   for (let next = error; next instanceof Error && errors.length < MAX_CAUSES; next = next.cause) errors.push(next);

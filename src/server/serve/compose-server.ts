@@ -13,7 +13,7 @@ import { createRateLimit } from '../access/clients.ts';
 import { createDocuments } from '../documents/documents.ts';
 import { type HttpServer, createHttpServer } from '../http/http-server.ts';
 import { loadStaticFiles } from '../http/static-files.ts';
-import { type Log, logError } from '../monitoring/logger.ts';
+import { type Log, logDamage, logError } from '../monitoring/logger.ts';
 import { type Metrics, createMetrics } from '../monitoring/metrics.ts';
 import { createRequestObserver, logRequest } from '../monitoring/requests.ts';
 import { createAgeCheck } from './readiness.ts';
@@ -43,7 +43,7 @@ export async function openSource(options: ServeOptions, log: Log): Promise<Sourc
       isPublic: false,
     };
   }
-  const store = await openLedger(ledger, maxInflatedBytes, identity);
+  const store = await openLedger(ledger, maxInflatedBytes, identity, logDamage(log));
   return {
     store,
     methods: createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? []), await store.hasAccounts()),

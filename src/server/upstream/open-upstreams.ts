@@ -6,7 +6,7 @@ import type { MethodTable } from '../../rpc-service/methods/method.ts';
 import { withDiscovery } from '../../rpc-service/methods/method-table.ts';
 import { NODE_DIFFERENCES } from '../../rpc-service/methods/node-differences.ts';
 import { parseBlockhash } from '../../solana/ids/ids.ts';
-import { type Log, logError } from '../monitoring/logger.ts';
+import { type Log, logDamage, logError } from '../monitoring/logger.ts';
 import { createLedgerMethods } from './ledger-methods.ts';
 import { createLookupMethods } from './lookup-methods.ts';
 import { createProxyMethods } from './proxy-methods.ts';
@@ -114,7 +114,7 @@ const NOTHING_KEPT: Kept = {
 };
 
 async function openKept(folder: string, { identity, maxInflatedBytes, log }: UpstreamOptions): Promise<Kept> {
-  const engine = openSqliteWriter(folder);
+  const engine = openSqliteWriter(folder, { onDamage: logDamage(log) });
   try {
     if (identity !== null) await storeIdentity(engine, identity);
   } catch (error) {

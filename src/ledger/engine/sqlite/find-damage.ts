@@ -1,7 +1,7 @@
 import { errorText } from '../../../shared/error-text.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { type KeyValueReader, LedgerError, type StorageFault, TABLE_NAMES, type TableName } from '../key-value.ts';
-import type { SqlRow } from './sqlite.ts';
+import { isPassing, type SqlRow } from './sqlite.ts';
 import { FRAMES, integerOf, type SqlTable, TABLES } from './tables.ts';
 
 /** Runs a statement without parameters. */
@@ -23,7 +23,7 @@ interface RowCheck {
 
 /**
  * Checks the pages of the file, and that each table has as many rows as were written, with the sum of their checksums. With `check`, also
- * reads every row, since a row with another key has a place in the tree and is counted.
+ * reads every row, since a row with another key has a place in the tree and is counted. Throws if the file cannot be checked now.
  */
 export async function findDamage(query: Query, check: RowCheck | null = null): Promise<Damage> {
   const faults: StorageFault[] = [];
@@ -31,6 +31,7 @@ export async function findDamage(query: Query, check: RowCheck | null = null): P
     try {
       faults.push(...(await find()));
     } catch (error) {
+      throwIfPassing(error);
       faults.push({ table, text: `it cannot be read: ${errorText(error)}` });
     }
   };
@@ -40,10 +41,14 @@ export async function findDamage(query: Query, check: RowCheck | null = null): P
     if (table === 'blocks') await attempt(table, () => checkTotal(query, table, FRAMES));
     if (check === null) continue;
     try {
-      for await (const _ of check.rows(table, (error) => faults.push({ table, text: error.message })))
-        await check.pause();
+      let damaged = 0;
+      const onDamage = (error: Error): void => {
+        if (damaged++ < MAX_FAULTS) faults.push({ table, text: error.message });
+      };
+      for await (const _ of check.rows(table, onDamage)) await check.pause();
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error;
+      throwIfPassing(error);
       faults.push({ table, text: error.message });
     }
   }
@@ -51,6 +56,10 @@ export async function findDamage(query: Query, check: RowCheck | null = null): P
   for (const { table, text } of faults.toReversed())
     for (const name of table === null ? TABLE_NAMES : [table]) reasons.set(name, text);
   return { faults, reasons };
+}
+
+function throwIfPassing(error: unknown): void {
+  if (isPassing(error instanceof LedgerError ? error.cause : error)) throw error;
 }
 
 const MAX_FAULTS = 100;
@@ -70,15 +79,18 @@ async function checkPages(query: Query): Promise<readonly StorageFault[]> {
 }
 
 async function checkTotal(query: Query, table: TableName, { name }: SqlTable): Promise<readonly StorageFault[]> {
-  const [found] = await query(`select count(*) as rows, coalesce(sum(sum), 0) as sum from ${name}`);
-  const [written] = await query(`select rows, sum from totals where name = '${name}'`);
-  const [has, wrote] = [integerOf(found?.['rows']), written === undefined ? 0n : integerOf(written['rows'])];
+  // In one statement, which sees one commit: another process may be writing.
+  const of = (column: string): string => `(select ${column} from totals where name = '${name}')`;
+  const [found] = await query(
+    `select count(*) as rows, coalesce(sum(sum), 0) as sum, ${of('rows')} as written, ${of('sum')} as written_sum from ${name}`,
+  );
+  const [has, wrote] = [integerOf(found?.['rows']), integerOf(found?.['written'] ?? 0n)];
   const unit = name === FRAMES.name ? 'parts of rows' : 'rows';
   const fault = (text: string): readonly StorageFault[] => [{ table, text }];
   if (has < wrote) return fault(`of ${formatInteger(wrote)} ${unit} written, ${formatInteger(wrote - has)} missing`);
   if (has > wrote)
     return fault(`of ${formatInteger(has)} ${unit}, only ${formatInteger(wrote)} were written by an import`);
-  return written === undefined || found?.['sum'] === written['sum']
+  return has === 0n || found?.['sum'] === found?.['written_sum']
     ? []
     : fault(`its ${unit} are not those that were written`);
 }
