@@ -19,6 +19,6 @@ COPY --from=build /build/dist dist
 USER node
 EXPOSE 8899
 HEALTHCHECK --interval=10s --timeout=6s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:8899/livez').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The flag is the one of slotscope.mjs, which says why.
+# The flag is the one of src/server/launch.mjs, which says why.
 ENTRYPOINT ["node", "--initial-old-space-size=64", "dist/server/run.js"]
 CMD ["serve", "--host", "0.0.0.0"]

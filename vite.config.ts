@@ -90,7 +90,11 @@ export default defineConfig({
         copyPublicDir: false,
         // Flat, because the service finds the built app by a path relative to its own file.
         rollupOptions: {
-          input: { main: 'src/server/cli/main.ts', run: 'src/server/cli/run.ts' },
+          input: {
+            main: 'src/server/cli/main.ts',
+            run: 'src/server/cli/run.ts',
+            slotscope: 'src/server/package-bin.mjs',
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

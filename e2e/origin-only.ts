@@ -14,6 +14,7 @@ const FOLLOWED = 'home asks an endpoint elsewhere for new blocks; only an embedd
  */
 const ORIGIN_ONLY: readonly (readonly [file: string, title: RegExp, reason: string])[] = [
   ['service-stop.spec.ts', /./, PROCESSES],
+  ['served-endpoint.spec.ts', /./, PROCESSES],
   ['home.spec.ts', /^home sends two requests/, BATCHES],
   ['requests.spec.ts', /: home$/, BATCHES],
   ['home.spec.ts', /^invalid search text/, FOLLOWED],

@@ -31,6 +31,8 @@ export interface ServiceOptions {
   readonly methods?: MethodTable;
   /** Receives the cause of each "Internal error" and each damaged record, which the caller does not see. */
   readonly onInternalError?: (error: unknown) => void;
+  /** Receives the code of each error that a caller sees. */
+  readonly onError?: (code: number) => void;
   /** Resolves in the next pass of the event loop. Without it, a long response is encoded in one go. */
   readonly nextPass?: () => Promise<unknown>;
   /** Light calls of a batch that are answered at the same time, where each waits for another machine. */
@@ -56,7 +58,8 @@ export function createService(store: LedgerStore, options: ServiceOptions = {}):
     const cached = cache.find(requestText);
     if (cached !== null) return cached;
     const value = tryParseJson(requestText);
-    if (value === undefined) return errorResponse(new RpcError(ERROR_CODES.parseError, 'Parse error'), 'null');
+    if (value === undefined)
+      return errorResponse(noteError(new RpcError(ERROR_CODES.parseError, 'Parse error'), options), 'null');
     if (!isJsonArray(value)) return handleSingle(requestText, value);
     const requests = splitArray(requestText).map((text, index) => parseRequest(text, value[index]));
     const waitForTurn = joinTurns();
@@ -85,10 +88,13 @@ function handleRequest(
 ): RpcResponse | null {
   if (request.kind === 'notification') return null;
   const { id } = request;
-  if (request.kind === 'invalid') return invalidRequestResponse(id);
+  if (request.kind === 'invalid') {
+    options.onError?.(ERROR_CODES.invalidRequest);
+    return invalidRequestResponse(id);
+  }
   const method = (options.methods ?? METHODS).get(request.method);
   const methods = [request.method];
-  if (method === undefined) return { ...errorResponse(methodNotFound(), id), methods };
+  if (method === undefined) return { ...errorResponse(noteError(methodNotFound(), options), id), methods };
   const body = async (call: (store: LedgerStore) => Promise<StreamedResult>): Promise<ResponseBody> => {
     const waitForTurn = joinTurns();
     return encodeBody(request.method, () => call(readInTurns(store, waitForTurn)), waitForTurn, options);
@@ -143,7 +149,16 @@ async function encodeBody(
   }
 }
 
-function toRpcError(error: unknown, method: string, { onInternalError }: ServiceOptions): RpcError {
+function toRpcError(error: unknown, method: string, options: ServiceOptions): RpcError {
+  return noteError(describeError(error, method, options), options);
+}
+
+function noteError(error: RpcError, { onError }: ServiceOptions): RpcError {
+  onError?.(error.code);
+  return error;
+}
+
+function describeError(error: unknown, method: string, { onInternalError }: ServiceOptions): RpcError {
   if (error instanceof RpcError) {
     if (error.cause !== undefined) onInternalError?.(new CallError(method, error.cause));
     return error;

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stopWithLauncher } from './cli/child-process.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const OUTPUTS = ['dist/app/index.html', 'dist/server/main.js'].map((path) => join(ROOT, path));
@@ -9,16 +10,8 @@ const SOURCES = ['src', 'tools/build', 'public', 'index.html', 'package.json', '
   join(ROOT, path),
 );
 
-// slotscope.mjs closes the channel on a signal. If slotscope.mjs is killed, the system closes it.
-process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-process.channel?.unref();
-
+stopWithLauncher();
 if (!isBuilt()) await build();
-// The reader of a pipe may close it early, like `head`.
-process.stdout.on('error', (error) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
 const { main } = await import(pathToFileURL(OUTPUTS[1]).href);
 process.exitCode = await main(process.argv.slice(2));
 

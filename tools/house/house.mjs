@@ -86,10 +86,8 @@ export const HOUSE = [
         name: 'compare',
         doors: ['comparison.ts', 'compare-answers.ts', 'compare-transactions.ts'],
       },
-      {
-        name: 'markdown',
-        doors: ['transaction-outline.ts', 'transaction-markdown.ts', 'block-markdown.ts'],
-      },
+      // A file a subject: all are doors.
+      { name: 'markdown' },
     ],
   },
   // A file a query.
@@ -270,7 +268,7 @@ export const HOUSE = [
       // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.
       {
         name: 'documents',
-        doors: ['documents.ts', 'print-transaction.ts'],
+        doors: ['documents.ts', 'print-document.ts', 'document-subject.ts'],
         also: ['rpc-client', 'analysis'],
       },
       { name: 'http', doors: ['http-server.ts', 'rpc-handler.ts', 'static-files.ts'] },

@@ -71,7 +71,8 @@ export interface BlockOutlineOptions {
   readonly contradictions?: readonly string[];
 }
 
-function outlineBlock(
+/** A block in words, without its rows. */
+export function outlineBlock(
   overview: BlockOverview,
   absences: BlockAbsences,
   { commitment, contradictions = ownContradictions(overview) }: BlockOutlineOptions,
@@ -221,6 +222,26 @@ function cells(row: BlockRow, sentence: string | null): readonly string[] {
     fee === null ? '' : formatDecimal(fee, 9).significant,
     computeUnits === null ? '' : formatInteger(computeUnits),
   ];
+}
+
+/** A row of a block in a text. */
+export interface BlockLine {
+  readonly index: number;
+  readonly outcome: string;
+  /** Empty if it is not known. */
+  readonly text: string;
+  /** Empty if it could not be decoded. */
+  readonly signature: string;
+}
+
+/** The rows of `markdownRows` as lines. */
+export function outlineRows(overview: BlockOverview, sentences: readonly (string | null)[]): readonly BlockLine[] {
+  return markdownRows(overview).map((row, at) => ({
+    index: row.index,
+    outcome: OUTCOMES[row.outcome],
+    text: sentences[at] ?? whatIsKnown(row),
+    signature: row.signature ?? '',
+  }));
 }
 
 const OUTCOMES: Readonly<Record<BlockRow['outcome'], string>> = {

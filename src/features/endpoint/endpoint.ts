@@ -3,14 +3,17 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import type { InvalidParam } from '../routing/search-params.ts';
 import { isPlainOrigin } from '../../shared/urls.ts';
 
-/** `embedded` is the service that serves this page. A build for a service elsewhere has `default` in its place. */
+/** `embedded` is the service that serves this page. An explorer for an endpoint elsewhere has `default` in its place. */
 type DefaultCluster = 'embedded' | 'default';
 
-/** The default endpoint if the explorer was built for a service elsewhere; empty for the service that serves it. */
-const BUILT_FOR = import.meta.env.SLOTSCOPE_ENDPOINT ?? '';
+/** What the service writes into the page. Workers have no page. */
+const PAGE = typeof document === 'undefined' ? {} : document.documentElement.dataset;
+
+/** The default endpoint if the explorer is built or served for one elsewhere; empty for the service that serves it. */
+const SITE_ENDPOINT = import.meta.env.SLOTSCOPE_ENDPOINT || (PAGE['endpoint'] ?? '');
 
 /** The name of the default endpoint in the `cluster` parameter, which links leave out. */
-export const DEFAULT_CLUSTER: DefaultCluster = BUILT_FOR === '' ? 'embedded' : 'default';
+export const DEFAULT_CLUSTER: DefaultCluster = SITE_ENDPOINT === '' ? 'embedded' : 'default';
 
 interface DefaultEndpoint {
   readonly cluster: DefaultCluster;
@@ -20,7 +23,7 @@ interface DefaultEndpoint {
 }
 
 /** Name of the ledger that the page's service serves: "embedded" or "mainnet-beta ledger". */
-const SERVED = typeof document === 'undefined' ? undefined : document.documentElement.dataset['ledger'];
+const SERVED = PAGE['ledger'];
 
 export type Cluster = DefaultCluster | 'mainnet-beta' | 'testnet' | 'devnet' | 'custom';
 
@@ -180,9 +183,9 @@ function ready(endpoint: Endpoint, isNamed = true, invalidParam?: InvalidParam):
 
 /** `origin` is that of the page. */
 export function defaultEndpoint(origin: string): DefaultEndpoint {
-  return BUILT_FOR === ''
+  return SITE_ENDPOINT === ''
     ? { cluster: 'embedded', label: SERVED ?? 'embedded', url: `${origin}/`, params: 'cluster=embedded' }
-    : { cluster: 'default', label: new URL(BUILT_FOR).host, url: BUILT_FOR, params: 'cluster=default' };
+    : { cluster: 'default', label: new URL(SITE_ENDPOINT).host, url: SITE_ENDPOINT, params: 'cluster=default' };
 }
 
 /** Normalizes the URL of an endpoint; null if it is not http or https. */

@@ -272,6 +272,7 @@ async function withoutClaims(key: string, cell: Cell | null): Promise<Cell | nul
     const { genesisHash, cluster } = await decodeInfoRow(cell.value);
     return encodeInfoRow({ ...UNKNOWN_INFO, genesisHash, cluster }).cell;
   }
+  if (key !== ACCOUNT_TABLE_KEY) return cell;
   const { slots } = await decodeAccountTableRow(cell.value);
   return encodeAccountTableRow({ complete: false, slots }).cell;
 }

@@ -148,6 +148,7 @@ test('a checkpoint of another ledger, of other blocks or of other flags is refus
   const later = ROWS.filter(({ key }) => key !== slotKey(100n));
   await expect(check(later)).rejects.toThrow(`${file} is a checkpoint of another ledger`);
   await expect(check(ROWS, { anchors: new Map([[99n, 'D'.repeat(44) as Blockhash]]) })).rejects.toThrow('other flags');
+  await expect(check(ROWS, { anchors: new Map() })).rejects.toThrow(`other flags: --anchor 99:${START}, not none`);
   await expect(check(ROWS, { history: false })).rejects.toThrow('other flags');
   expect(await readFile(file, 'utf8')).toBe(text);
 });

@@ -75,7 +75,7 @@ export function openCheckpointFile(path: string, interval = 10_000): CheckpointF
       if (genesisHash !== job.genesisHash || firstBlock !== job.firstBlock)
         throw new LedgerError(`${path} is a checkpoint of another ledger`);
       if (flags !== job.flags)
-        throw new LedgerError(`${path} is the checkpoint of a check with other flags: ${flags}, not ${job.flags}`);
+        throw new LedgerError(`${path} is of a check with other flags: ${flags || 'none'}, not ${job.flags || 'none'}`);
       return checkpoint;
     },
     write: async (checkpoint) => {

@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCommand, runCommandLine } from './command-line.ts';
-import { anyText, defaultedFlag, integerFrom, optionalFlag, repeatedFlag, requiredFlag, switchFlag } from './flags.ts';
-import { main } from './main.ts';
+import {
+  anyText,
+  defaultedFlag,
+  integerFrom,
+  optionalFlag,
+  readArguments,
+  repeatedFlag,
+  requiredFlag,
+  switchFlag,
+} from './flags.ts';
+import { COMMANDS, main } from './main.ts';
 import { LedgerError } from '../../ledger/engine/key-value.ts';
 
 const output: string[] = [];
@@ -22,12 +31,10 @@ const paint = createCommand({
   name: 'wall paint',
   summary: 'Paints a wall.',
   operands: 'WALL…',
+  examples: ['slotscope wall paint --color red north', 'slotscope wall paint --color red --dry south'],
   flags: {
     color: requiredFlag({ value: 'NAME', help: 'the color' }, anyText),
-    coats: defaultedFlag(
-      { value: 'N', help: 'coats', fallback: 1, variable: { name: 'PAINT_COATS' } },
-      integerFrom(1, 3),
-    ),
+    coats: defaultedFlag({ value: 'N', help: 'coats', fallback: 1, isSecret: true }, integerFrom(1, 3)),
     also: repeatedFlag({ value: 'NAME', help: 'another color', fallback: 'none' }, (texts) => texts),
     dry: switchFlag('dries it'),
   },
@@ -37,7 +44,15 @@ const paint = createCommand({
     return 3;
   },
 });
-const wait = createCommand({ name: 'wait', summary: 'Waits.', operands: null, flags: {}, run: async () => 0 });
+const NO_EXAMPLES = ['', ''] as const;
+const wait = createCommand({
+  name: 'wait',
+  summary: 'Waits.',
+  operands: null,
+  examples: NO_EXAMPLES,
+  flags: {},
+  run: async () => 0,
+});
 const run = (...args: string[]): Promise<number> => runCommandLine([paint, wait], args);
 
 test('runs the named command with its flags and paths', async () => {
@@ -53,6 +68,7 @@ test('a misspelt flag does not compile', () => {
     name: 'wait',
     summary: 'Waits.',
     operands: null,
+    examples: NO_EXAMPLES,
     flags: { hours: optionalFlag({ value: 'N', help: 'how long', fallback: null }, integerFrom(1, 9)) },
     // @ts-expect-error -- There is no flag of this name.
     run: async ({ houres }) => houres,
@@ -60,22 +76,33 @@ test('a misspelt flag does not compile', () => {
 });
 
 test('reads a variable if its flag is absent', async () => {
-  vi.stubEnv('PAINT_COATS', '3');
+  vi.stubEnv('SLOTSCOPE_COATS', '3');
+  vi.stubEnv('SLOTSCOPE_ALSO', 'blue, green');
+  vi.stubEnv('SLOTSCOPE_DRY', '1');
   expect(await run('wall', 'paint', '--color', 'red')).toBe(3);
-  expect(await run('wall', 'paint', '--color', 'red', '--coats', '2')).toBe(3);
-  expect(output).toEqual(['red × 3: ', 'red × 2: ']);
-  vi.stubEnv('PAINT_COATS', 'many');
+  expect(await run('wall', 'paint', '--color', 'red', '--coats', '2', '--also', 'white')).toBe(3);
+  vi.stubEnv('SLOTSCOPE_DRY', '0');
+  vi.stubEnv('SLOTSCOPE_ALSO', '');
+  vi.stubEnv('SLOTSCOPE_COLOR', 'gray');
+  expect(await run('wall', 'paint')).toBe(3);
+  expect(output).toEqual(['red,blue,green × 3 dry: ', 'red,white × 2 dry: ', 'gray × 3: ']);
+  vi.stubEnv('SLOTSCOPE_COATS', 'many');
   expect(await run('wall', 'paint', '--color', 'red')).toBe(2);
-  expect(errors[0]).toContain('PAINT_COATS is "many"; it must be a number from 1 to 3 (see');
+  vi.stubEnv('SLOTSCOPE_COATS', '1');
+  vi.stubEnv('SLOTSCOPE_DRY', 'maybe');
+  expect(await run('wall', 'paint', '--color', 'red')).toBe(2);
+  expect(errors[0]).toContain('SLOTSCOPE_COATS is "many"; it must be a number from 1 to 3 (see');
+  expect(errors[1]).toContain('SLOTSCOPE_DRY is "maybe"; it must be 1 or 0 (see');
 });
 
 test.each([
-  [['wall', 'paint', '--colour', 'red'], "Unknown option '--colour'"],
+  [['wall', 'paint', '--colour', 'red'], 'unknown flag --colour; did you mean --color?'],
+  [['wall', 'paint', '--roof'], 'unknown flag --roof'],
   [['wall', 'paint', '--color'], "Option '--color <value>' argument missing"],
   [['wall', 'paint', '--dry=yes'], "Option '--dry' does not take an argument"],
   [['wall', 'paint', '--color='], '--color needs a value'],
   [['wall', 'paint', '--color', 'red', '--coats', '0'], '--coats is "0"; it must be a number from 1 to 3'],
-  [['wall', 'paint'], '--color NAME is required'],
+  [['wall', 'paint'], '--color NAME is required, or SLOTSCOPE_COLOR'],
 ])('%j prints one line and exits with 2', async (args, message) => {
   expect(await run(...args)).toBe(2);
   expect(errors).toEqual([`slotscope wall paint: ${message} (see slotscope wall paint --help)`]);
@@ -86,46 +113,77 @@ test('rejects an unexpected argument', async () => {
   expect(errors).toEqual(['slotscope wait: unexpected argument "long" (see slotscope wait --help)']);
 });
 
-test.each([[['wall']], [['wallpaper']], [['--color', 'red']], [['paint', 'wall']]])(
-  'rejects the unknown command %j',
-  async (args) => {
-    expect(await run(...args)).toBe(2);
-    expect(errors).toEqual([`slotscope: unknown command "${args.join(' ')}" (see slotscope --help)`]);
-  },
-);
+test.each([
+  [['wall'], ''],
+  [['wallpaper'], ''],
+  [['--color', 'red'], ''],
+  [['paint', 'wall'], ''],
+  [['wiat'], '; did you mean wait?'],
+  [['wall', 'piant', 'north'], '; did you mean wall paint?'],
+])('rejects the unknown command %j', async (args, suggestion) => {
+  expect(await run(...args)).toBe(2);
+  expect(errors).toEqual([`slotscope: unknown command "${args.join(' ')}"${suggestion} (see slotscope --help)`]);
+});
 
-test('a LedgerError prints one line and exits with 1', async () => {
-  expect(await run('wall', 'paint', '--color', 'none')).toBe(1);
+test('a LedgerError prints one line and exits with 2', async () => {
+  expect(await run('wall', 'paint', '--color', 'none')).toBe(2);
   expect(errors).toEqual(['slotscope wall paint: there is no paint']);
 });
 
 test('prints help', async () => {
-  expect(await run('--help')).toBe(0);
-  expect(await run()).toBe(0);
-  expect(await run('-h')).toBe(0);
-  expect(await run('wall', '--help')).toBe(0);
-  expect(await run('wall', 'paint', '--help')).toBe(0);
+  for (const args of [['--help'], [], ['-h'], ['help']]) expect(await run(...args)).toBe(0);
+  for (const args of [
+    ['wall', '--help'],
+    ['help', 'wall'],
+  ])
+    expect(await run(...args)).toBe(0);
+  for (const args of [
+    ['wall', 'paint', '--help'],
+    ['help', 'wall', 'paint'],
+    ['help', 'wall', 'paint', '-h'],
+  ])
+    expect(await run(...args)).toBe(0);
   expect(await run('wait', '-h')).toBe(0);
-  expect(output.splice(1, 3)).toEqual([output[0], output[0], output[0]]);
-  expect(output[0]).toContain('  wall paint  Paints a wall.\n  wait ');
-  expect(output[1]).toBe(
+  const [all, , , , group, , command] = output;
+  expect(output).toEqual([all, all, all, all, group, group, command, command, command, output.at(-1)]);
+  expect(all).toContain('  wall paint  Paints a wall.\n  wait ');
+  expect(group).toContain('  wall paint  Paints a wall.\n\n');
+  expect(command).toBe(
     [
-      'Usage: slotscope wall paint --color NAME [--coats N] [--also NAME…] [--dry] WALL…',
+      'Usage: slotscope wall paint --color NAME [--coats N] [--also NAME…] [--dry]\n  WALL…',
       'Paints a wall.',
       [
         '  --color NAME  the color',
-        '  --coats N     coats (or PAINT_COATS, which keeps a key out of the process list; default: 1)',
+        '  --coats N     coats (SLOTSCOPE_COATS keeps a key out of the process list;',
+        '                default: 1)',
         '  --also NAME…  another color (default: none)',
         '  --dry         dries it',
       ].join('\n'),
+      'A flag that is absent is read from the environment: --color from\nSLOTSCOPE_COLOR.',
+      'Examples:\n  slotscope wall paint --color red north\n  slotscope wall paint --color red --dry south',
     ].join('\n\n'),
   );
+  expect(await run('help', 'wait', 'long')).toBe(2);
+  expect(errors).toEqual(['slotscope: unknown command "wait long" (see slotscope --help)']);
+});
+
+test('the help of every command fits a terminal, and has two examples that the command accepts', async () => {
+  for (const { name, examples, flags } of COMMANDS) {
+    expect(await main(['help', ...name.split(' ')])).toBe(0);
+    const lines = output.at(-1)?.split('\n') ?? [];
+    expect(Math.max(...lines.map((line) => line.length)), name).toBeLessThanOrEqual(80);
+    for (const example of examples.filter((each) => each.startsWith(`slotscope ${name} `))) {
+      const args = example.split(' ').slice(1 + name.split(' ').length);
+      expect(() => readArguments(flags, args), example).not.toThrow();
+    }
+  }
 });
 
 test('prints the version in package.json', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(await main(['--version'])).toBe(0);
-  expect(output).toEqual([version]);
+  expect(await main(['-v'])).toBe(0);
+  expect(output).toEqual([version, version]);
 });
 
 test.each([
@@ -154,7 +212,10 @@ test.each([
     '--upstream goes with --like agave-1.18 only',
   ],
   [['serve', '--upstream', 'https://a.example/KEY', '--ledger', 'bigtable:a/b'], 'keeps answers in a folder'],
-  [['serve', 'now'], 'unexpected argument "now"'],
+  [['serve', 'now'], 'the endpoint must be an http or https URL'],
+  [['https://a.example', 'https://b.example'], 'unexpected argument "https://b.example"'],
+  [['https://a.example/KEY', '--host', '0.0.0.0'], 'everybody who can reach --host 0.0.0.0 would see'],
+  [['https://a.example', '--upstream', 'https://b.example'], 'a URL and --upstream cannot be combined'],
   [['ledger', 'import', 'file.json'], '--ledger DIR is required'],
   [['ledger', 'import', '--ledger', 'x'], 'no file or folder to import'],
   [['ledger', 'import', '--ledger', 'x', '--slot', 'first', 'y'], '--slot is "first"; it must be a slot number'],
@@ -170,12 +231,8 @@ test.each([
   expect(errors[0]).not.toContain('\n');
 });
 
-test.each([
-  [['serve'], 1],
-  [['ledger', 'info'], 1],
-  [['ledger', 'verify'], 2],
-])('%j reports a missing ledger', async (args, code) => {
-  expect(await main([...args, '--ledger', '/nowhere/at/all'])).toBe(code);
+test.each([[['serve']], [['ledger', 'info']], [['ledger', 'verify']]])('%j reports a missing ledger', async (args) => {
+  expect(await main([...args, '--ledger', '/nowhere/at/all'])).toBe(2);
   expect(errors).toEqual([
     `slotscope ${args.join(' ')}: no ledger in /nowhere/at/all; slotscope ledger import makes one`,
   ]);

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { suggest } from './suggest.ts';
 
 /**
  * A flag of a command: how its value is parsed and how the help describes it. Its key in the command's list is its
@@ -13,18 +14,14 @@ export interface Flag<T> {
   /** True if the flag may be repeated. */
   readonly repeats: boolean;
   readonly isRequired: boolean;
-  /** Environment variable that is read if the flag is absent; null for none. */
-  readonly variable: FlagVariable | null;
+  /** True if the value may contain a key, which others can read in the list of processes. */
+  readonly isSecret: boolean;
+  /** The name of a flag with which it cannot be combined: if that one is present, the variable of this one is ignored. null for none. */
+  readonly excludes: string | null;
   /**
    * Parses the values in order; an empty list if the flag is absent. `name` is for errors: "--port". Throws UsageError.
    */
   readonly read: (texts: readonly string[], name: string) => T;
-}
-
-interface FlagVariable {
-  readonly name: string;
-  /** The variable is ignored if this flag is present. */
-  readonly unless?: Flag<unknown>;
 }
 
 /** The flags of a command by name, in the order of the help. */
@@ -46,7 +43,8 @@ interface Description {
   /** Placeholder of the value. */
   readonly value: string;
   readonly help: string;
-  readonly variable?: FlagVariable;
+  readonly isSecret?: boolean;
+  readonly excludes?: string;
 }
 
 /** An optional flag, null if absent. `fallback` describes the default in the help. */
@@ -88,10 +86,16 @@ export function switchFlag(help: string): Flag<boolean> {
 }
 
 function createFlag<T>(
-  { value, help, fallback, variable }: Description & { readonly fallback: string | null },
+  { value, help, fallback, isSecret = false, excludes }: Description & { readonly fallback: string | null },
   read: Flag<T>['read'],
 ): Flag<T> {
-  return { placeholder: value, help, fallback, repeats: false, isRequired: false, variable: variable ?? null, read };
+  const description = { placeholder: value, help, fallback, isSecret, excludes: excludes ?? null };
+  return { ...description, repeats: false, isRequired: false, read };
+}
+
+/** The environment variable that is read if a flag is absent: SLOTSCOPE_CACHE_MB for `cache-mb`. */
+export function variableOf(name: string): string {
+  return `SLOTSCOPE_${name.toUpperCase().replaceAll('-', '_')}`;
 }
 
 /** The last occurrence of a flag wins. */
@@ -141,29 +145,48 @@ export interface ReadArguments<F extends Flags> {
 
 /** Parses the arguments of a command; "help" if they request it. Throws UsageError. */
 export function readArguments<F extends Flags>(flags: F, args: readonly string[]): ReadArguments<F> | 'help' {
+  rejectUnknownFlag(flags, args);
   const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
   for (const [name, { placeholder }] of Object.entries(flags)) {
     options[name] = { type: placeholder === null ? 'boolean' : 'string', multiple: true };
   }
   const { values, positionals } = parseArgsOrThrow({ args: [...args], options, allowPositionals: true });
   if (values['help'] === true) return 'help';
-  const given = new Map(Object.entries(flags).map(([name, flag]) => [flag, [values[name] ?? []].flat().map(String)]));
+  const given = new Map(Object.keys(flags).map((name) => [name, [values[name] ?? []].flat().map(String)]));
   const read = Object.entries(flags).map(([name, flag]) => [name, readFlag(name, flag, given)] as const);
   // Object.fromEntries loses the types of the names.
   return { values: Object.fromEntries(read) as FlagValues<F>, operands: positionals };
 }
 
-function readFlag<T>(name: string, flag: Flag<T>, given: ReadonlyMap<Flag<unknown>, readonly string[]>): T {
-  const { placeholder, variable, isRequired } = flag;
-  const texts = given.get(flag) ?? [];
+/** Node's own message does not name a flag that was meant. */
+function rejectUnknownFlag(flags: Flags, args: readonly string[]): void {
+  const end = args.indexOf('--');
+  for (const arg of end === -1 ? args : args.slice(0, end)) {
+    const name = /^--([^=]+)/.exec(arg)?.[1];
+    if (name === undefined || name === 'help' || Object.hasOwn(flags, name)) continue;
+    throw new UsageError(`unknown flag --${name}${suggest(name, Object.keys(flags), '--')}`);
+  }
+}
+
+function readFlag<T>(name: string, flag: Flag<T>, given: ReadonlyMap<string, readonly string[]>): T {
+  const { placeholder, isRequired, excludes } = flag;
+  const texts = given.get(name) ?? [];
   if (texts.includes('')) throw new UsageError(`--${name} needs a value`);
-  const isSet = (other: Flag<unknown> | undefined): boolean =>
-    other !== undefined && (given.get(other) ?? []).length > 0;
-  const fromVariable = variable === null || isSet(variable.unless) ? '' : (process.env[variable.name] ?? '');
-  if (texts.length === 0 && variable !== null && fromVariable !== '') return flag.read([fromVariable], variable.name);
-  if (texts.length === 0 && isRequired)
-    throw new UsageError(`--${name} ${placeholder} is required${variable === null ? '' : `, or ${variable.name}`}`);
-  return flag.read(texts, `--${name}`);
+  if (texts.length > 0) return flag.read(texts, `--${name}`);
+  const isExcluded = excludes !== null && (given.get(excludes) ?? []).length > 0;
+  const variable = variableOf(name);
+  const fromVariable = isExcluded ? '' : (process.env[variable] ?? '');
+  if (fromVariable !== '') return flag.read(variableTexts(flag, fromVariable, variable), variable);
+  if (isRequired) throw new UsageError(`--${name} ${placeholder} is required, or ${variable}`);
+  return flag.read([], `--${name}`);
+}
+
+/** The values in a variable: of a flag that may be repeated, they are separated by commas; of one without a value, "1" is its presence. */
+function variableTexts({ placeholder, repeats }: Flag<unknown>, text: string, variable: string): readonly string[] {
+  if (placeholder !== null) return repeats ? text.split(',').map((each) => each.trim()) : [text];
+  if (/^(?:1|true)$/i.test(text)) return [text];
+  if (/^(?:0|false)$/i.test(text)) return [];
+  throw invalidValue(variable, text, 'it must be 1 or 0');
 }
 
 function parseArgsOrThrow(config: ParseArgsConfig): ReturnType<typeof parseArgs> {

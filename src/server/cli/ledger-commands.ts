@@ -30,6 +30,10 @@ const importCommand = createCommand({
   summary:
     'Imports recorded JSON-RPC responses, exported rows of a warehouse and CAR files from files and folders, or responses, one per line, from\nstandard input (-). Verifies every signature and skips duplicates.',
   operands: 'PATH… | -',
+  examples: [
+    'slotscope ledger import --ledger ./ledger recorded/',
+    'slotscope ledger import --ledger ./ledger --cluster mainnet-beta epoch-0.car',
+  ],
   flags: {
     ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger to import into; created if missing' }, anyText),
     ...identityFlags,
@@ -62,6 +66,7 @@ const infoCommand = createCommand({
   name: 'ledger info',
   summary: 'Prints the slot range, the tip and the tables of a ledger.',
   operands: null,
+  examples: ['slotscope ledger info', 'slotscope ledger info --ledger ./ledger'],
   flags: { ledger: ledgerFlag },
   run: async ({ ledger }) => {
     const countsRows = !isRemote(ledger);
@@ -74,8 +79,10 @@ const verifyCommand = createCommand({
   summary:
     'Reads every row of a ledger, verifies every signature, checks and recomputes proof of history for blocks with entries, and assigns\neach slot a status: ok, failed, unverifiable, skipped or missing. Exits with 0 if nothing is wrong, with 1 if something is, with 2 if it\ncould not run, and with 3 as --strict says.',
   operands: null,
-  // 1 means that something is wrong with the ledger.
-  failureCode: 2,
+  examples: [
+    'slotscope ledger verify --ledger ./ledger',
+    'slotscope ledger verify --ledger bigtable:project/instance --sample 100',
+  ],
   flags: {
     ledger: ledgerFlag,
     sample: optionalFlag(
@@ -133,6 +140,10 @@ const copyCommand = createCommand({
   name: 'ledger copy',
   summary: 'Copies the blocks of a ledger to another one. To resume after an interruption, run it again.',
   operands: null,
+  examples: [
+    'slotscope ledger copy --from ./ledger --to bigtable:project/instance',
+    'slotscope ledger copy --from ./ledger --to ./copy',
+  ],
   flags: {
     from: ledgerFlag,
     to: requiredFlag(
@@ -158,9 +169,13 @@ const followCommand = createCommand({
   name: 'ledger follow',
   summary: 'Keeps a ledger at the newest finalized block of a node, block by block, until SIGTERM or SIGINT.',
   operands: null,
+  examples: [
+    'slotscope ledger follow --ledger . --from https://api.devnet.solana.com',
+    'slotscope ledger follow --ledger ./ledger --from http://127.0.0.1:8899',
+  ],
   flags: {
     ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger; created if missing' }, aFolder),
-    from: requiredFlag({ value: 'URL', help: 'the node', variable: { name: 'SLOTSCOPE_FROM' } }, parseNode),
+    from: requiredFlag({ value: 'URL', help: 'the node', isSecret: true }, parseNode),
     start: optionalFlag(
       {
         value: 'SLOT',
@@ -183,9 +198,13 @@ const fillCommand = createCommand({
   summary:
     'Adds the finalized blocks of a range of slots that a node has and the ledger lacks. To resume after an interruption, run it again.',
   operands: null,
+  examples: [
+    'slotscope ledger fill --ledger ./ledger --from http://127.0.0.1:8899 --slots 100..200',
+    'slotscope ledger fill --ledger ./ledger --from https://api.devnet.solana.com --slots 504000000..504001000 --parallel 2',
+  ],
   flags: {
     ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger; created if missing' }, aFolder),
-    from: requiredFlag({ value: 'URL', help: 'the node', variable: { name: 'SLOTSCOPE_FROM' } }, parseNode),
+    from: requiredFlag({ value: 'URL', help: 'the node', isSecret: true }, parseNode),
     slots: requiredFlag(
       { value: 'A..B', help: 'first and last slot of the range' },
       parsedWith(parseSlotRange, 'a range of slots such as 100..200'),

@@ -19,6 +19,7 @@ import {
   repeatedFlag,
   UsageError,
 } from './flags.ts';
+import { isLoopbackUrl, isPlainOrigin } from '../../shared/urls.ts';
 import { identityFlags, ledgerFlag, parseIdentityFlags } from './ledger-flags.ts';
 import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 
@@ -28,8 +29,10 @@ const anySize = integerFrom(0, 65_535);
 
 export const serveCommand = createCommand({
   name: 'serve',
-  summary: 'Serves the explorer and the JSON-RPC service on one port.',
-  operands: null,
+  summary:
+    'Serves the explorer and the JSON-RPC service on one port. With a URL, the explorer uses that endpoint by default.',
+  operands: '[URL]',
+  examples: ['slotscope serve --ledger ./ledger --port 8080', 'slotscope https://api.devnet.solana.com'],
   flags: {
     ledger: ledgerFlag,
     ...identityFlags,
@@ -37,7 +40,7 @@ export const serveCommand = createCommand({
       {
         value: 'URL,…',
         help: 'upstream nodes; with --ledger DIR, finalized answers are stored',
-        variable: { name: 'SLOTSCOPE_UPSTREAM' },
+        isSecret: true,
         fallback: 'none, so the ledger answers',
       },
       (text, name) => {
@@ -155,14 +158,25 @@ export const serveCommand = createCommand({
     'metrics-port': optionalFlag(
       {
         value: 'N',
-        help: 'loopback port of /metrics, in the text format of Prometheus; 0 picks a free one',
+        help: 'port of /metrics, in the text format of Prometheus; 0 picks a free one',
         fallback: 'off',
       },
       anyPort,
     ),
+    'metrics-host': defaultedFlag(
+      {
+        value: 'ADDRESS',
+        help: 'listen address of /metrics; any host that reaches another one than loopback may read it',
+        fallback: '127.0.0.1',
+      },
+      anyText,
+    ),
   },
-  run: (flags) => {
+  run: (flags, [url, ...others]) => {
     const { ledger, like, upstream } = flags;
+    if (others.length > 0) throw new UsageError(`unexpected argument "${others.join(' ')}"`);
+    const endpoint = url === undefined ? null : readEndpoint(url, flags.host);
+    if (endpoint !== null && upstream !== null) throw new UsageError(`a URL and ${upstream.name} cannot be combined`);
     if (upstream !== null) {
       if (like !== null && like !== 'agave-1.18')
         throw new UsageError(`${upstream.name} goes with --like agave-1.18 only`);
@@ -171,6 +185,7 @@ export const serveCommand = createCommand({
     }
     return serve({
       ledger,
+      endpoint,
       like,
       identity: parseIdentityFlags(flags),
       upstreams: upstream?.upstreams ?? [],
@@ -189,11 +204,24 @@ export const serveCommand = createCommand({
       shutdownSeconds: flags['shutdown-seconds'],
       logLevel: flags['log-level'],
       metricsPort: flags['metrics-port'],
+      metricsHost: flags['metrics-host'],
       // dist/app, relative to the build of this code in dist/server.
       app: fileURLToPath(new URL('../app', import.meta.url)),
     });
   },
 });
+
+/** Errors do not repeat a URL, which may contain a key. */
+function readEndpoint(text: string, host: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError('the endpoint must be an http or https URL');
+  if (!isPlainOrigin(url.href) && !isLoopbackUrl(`http://${host}`))
+    throw new UsageError(
+      `the URL may contain a key, which everybody who can reach --host ${host} would see on the page`,
+    );
+  return url.href;
+}
 
 const parseHost = parsedWith(hostnameOf, 'a host name');
 

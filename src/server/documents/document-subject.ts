@@ -5,17 +5,27 @@ import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { Client, BlockReadOptions, TransactionReadOptions } from '../../rpc-client/client.ts';
+import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { COMMITMENTS, type Commitment } from '../../rpc-protocol/config.ts';
-import { type Signature, type Slot, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
+import {
+  type Address,
+  type Signature,
+  type Slot,
+  parseAddress,
+  parseSignature,
+  parseSlot,
+} from '../../solana/ids/ids.ts';
 import { transactionRowSentence } from '../../analysis/explain/headline/row-sentence.ts';
 import { markdownRows, MARKDOWN_UNIT, MAX_ROWS } from '../../analysis/markdown/block-markdown.ts';
+import { decodeAddressTransactions } from '../../rpc-protocol/responses/decode-signatures.ts';
+import type { AddressOverview } from '../../analysis/markdown/address-markdown.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
 import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
 import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 
-/** The transaction or block of a document. */
+/** The transaction, block or address of a document. */
 export type Subject = { readonly commitment: Commitment } & (
   | { readonly kind: 'transaction'; readonly signature: Signature }
   | {
@@ -24,14 +34,15 @@ export type Subject = { readonly commitment: Commitment } & (
       /** The filters of the page that its address has. The document is of the whole block. */
       readonly filters: readonly string[];
     }
+  | { readonly kind: 'address'; readonly address: Address }
 );
 
 /**
- * The subject of `/tx/:signature` or `/block/:slot`; null for another path; an error sentence if its last part is
+ * The subject of `/tx/:signature`, `/block/:slot` or `/address/:address`; null for another path; an error sentence if its last part is
  * invalid.
  */
 export function parseSubject(path: string, search: string): Subject | string | null {
-  const [, kind, text = ''] = /^\/(tx|block)\/([^/]+)\/?$/.exec(path) ?? [];
+  const [, kind, text = ''] = /^\/(tx|block|address)\/([^/]+)\/?$/.exec(path) ?? [];
   if (kind === undefined) return null;
   const params = new URLSearchParams(search);
   const given = params.get('commitment');
@@ -39,6 +50,10 @@ export function parseSubject(path: string, search: string): Subject | string | n
   if (kind === 'tx') {
     const signature = parseSignature(text);
     return signature === null ? 'This is not a signature.' : { kind: 'transaction', signature, commitment };
+  }
+  if (kind === 'address') {
+    const address = parseAddress(text);
+    return address === null ? 'This is not an address.' : { kind: 'address', address, commitment };
   }
   const slot = parseSlot(text);
   if (slot === null) return 'This is not a slot number.';
@@ -72,6 +87,7 @@ interface ReadBlock {
   readonly absences: BlockAbsences;
   /** What the rows in its document say. They take longer than a preview waits. */
   readonly sentences: () => readonly (string | null)[];
+  readonly exchange: Exchange;
 }
 
 /** A block as its page shows it. For a slot without a block, the client throws or the result is null. */
@@ -104,5 +120,44 @@ export async function readBlock(client: Client, slot: Slot, commitment: Commitme
     overview: value,
     absences: blockAbsences(value, blockRequest(options, exchange)),
     sentences: () => markdownRows(value).map(sentenceOf),
+    exchange,
   };
+}
+
+interface ReadAddress {
+  readonly overview: AddressOverview;
+  readonly exchange: Exchange;
+}
+
+/** The newest transactions of an address, each with what it did: one call for the list, and one for each transaction, one after another. */
+export async function readAddress(client: Client, address: Address, commitment: Commitment): Promise<ReadAddress> {
+  const { value, exchange } = await client.call({
+    method: 'getSignaturesForAddress',
+    params: [address, { commitment, limit: MAX_LISTED + 1 }],
+    decode: decodeAddressTransactions,
+  });
+  const transactions = value.items.slice(0, MAX_LISTED);
+  const sentences: (string | null)[] = [];
+  for (const { signature, transactionIndex } of transactions)
+    sentences.push(await readSentence(client, signature, transactionIndex ?? 0, commitment));
+  return { overview: { address, transactions, sentences, isWhole: value.items.length <= MAX_LISTED }, exchange };
+}
+
+/** The transactions in the document of an address. */
+const MAX_LISTED = 20;
+
+/** What a transaction did; null if the endpoint does not return it. */
+async function readSentence(
+  client: Client,
+  signature: Signature,
+  index: number,
+  commitment: Commitment,
+): Promise<string | null> {
+  try {
+    const { value } = await client.getTransaction(signature, { encoding: 'json', commitment, method: 'auto' });
+    return value && transactionRowSentence(value, index, MARKDOWN_UNIT);
+  } catch (error) {
+    if (error instanceof JsonRpcError) return null;
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { describeAddressInMarkdown } from '../../analysis/markdown/address-markdown.ts';
 import { describeBlockInMarkdown } from '../../analysis/markdown/block-markdown.ts';
 import { describeTransactionInMarkdown } from '../../analysis/markdown/transaction-markdown.ts';
 import type { Client } from '../../rpc-client/client.ts';
@@ -8,11 +9,11 @@ import { createSemaphore } from '../../shared/semaphore.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
 import { insertPreview, previewPage } from './page-preview.ts';
 import { createServiceClient } from './service-client.ts';
-import { type Subject, parseSubject, readBlock, readTransaction } from './document-subject.ts';
+import { type Subject, parseSubject, readAddress, readBlock, readTransaction } from './document-subject.ts';
 
-/** Describes the transactions and blocks of a ledger in texts for people, scripts and chats. */
+/** Describes the transactions, blocks and addresses of a ledger in texts for people, scripts and chats. */
 export interface Documents {
-  /** True for `/tx/:signature.md` and `/block/:slot.md`, even if the signature or the slot is invalid. */
+  /** True for `/tx/:signature.md`, `/block/:slot.md` and `/address/:address.md`, even if the last part is invalid. */
   readonly isMarkdown: (path: string) => boolean;
   readonly markdown: (path: string, search: string) => Promise<TextResponse>;
   /**
@@ -33,7 +34,7 @@ interface TextResponse {
   readonly text: string;
 }
 
-/** `ledger` answers from a ledger in this process, with one call per document. */
+/** `ledger` answers from a ledger in this process. */
 export function createDocuments(ledger: Service): Documents {
   const client = createServiceClient(ledger);
   const markdownSemaphore = createSemaphore(MAX_RUNNING, MAX_WAITING);
@@ -78,7 +79,7 @@ function asksOtherEndpoint(search: string): boolean {
   return params.has('customUrl') || !['embedded', null].includes(params.get('cluster'));
 }
 
-const MARKDOWN_PATH = /^\/(?:tx|block)\/[^/]+\.md$/;
+const MARKDOWN_PATH = /^\/(?:tx|block|address)\/[^/]+\.md$/;
 /** Reading a large block occupies a core and tens of megabytes. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 30;
@@ -91,7 +92,7 @@ interface MarkdownDocument {
   readonly text: string;
 }
 
-/** The Markdown of a transaction or block, from one call of the client. Throws only for defects of Slotscope. */
+/** The Markdown of a transaction, block or address. Throws only for defects of Slotscope. */
 async function markdownDocument(client: Client, subject: Subject): Promise<MarkdownDocument> {
   try {
     const text = await describeSubject(client, subject);
@@ -109,6 +110,8 @@ async function describeSubject(client: Client, subject: Subject): Promise<string
     const read = await readTransaction(client, subject.signature, commitment);
     return read && describeTransactionInMarkdown(read.view, read.absences, { commitment });
   }
+  if (subject.kind === 'address')
+    return describeAddressInMarkdown((await readAddress(client, subject.address, commitment)).overview, {});
   const read = await readBlock(client, subject.slot, commitment);
   if (read === null) return null;
   const text = describeBlockInMarkdown(read.overview, read.absences, read.sentences(), { commitment });
@@ -119,7 +122,12 @@ async function describeSubject(client: Client, subject: Subject): Promise<string
 }
 
 function notFound(subject: Subject): string {
-  return subject.kind === 'transaction'
-    ? `This ledger has no ${subject.commitment} transaction ${subject.signature}.`
-    : `This ledger has no ${subject.commitment} block for slot ${subject.slot}.`;
+  switch (subject.kind) {
+    case 'transaction':
+      return `This ledger has no ${subject.commitment} transaction ${subject.signature}.`;
+    case 'block':
+      return `This ledger has no ${subject.commitment} block for slot ${subject.slot}.`;
+    case 'address':
+      return `This ledger has no list of the transactions of ${subject.address}.`;
+  }
 }

@@ -18,9 +18,14 @@ interface PagePreview {
 /** Makes one light call: of a block, only the signatures are read. Null if the ledger does not have it. */
 export async function previewPage(client: Client, subject: Subject): Promise<PagePreview | null> {
   try {
-    return subject.kind === 'transaction'
-      ? await previewTransaction(client, subject)
-      : await previewBlock(client, subject);
+    switch (subject.kind) {
+      case 'transaction':
+        return await previewTransaction(client, subject);
+      case 'block':
+        return await previewBlock(client, subject);
+      case 'address':
+        return null;
+    }
   } catch (error) {
     if (error instanceof JsonRpcError) return null;
     throw error;

@@ -13,6 +13,7 @@ import type { HttpServerParts } from './http-server.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
 const TRANSFER = '3ScfjXB7AqVRnw86MG7BT3YeKM6MaKEWoAHBWYh9Sc3oPdMBRFD5aBxKVRCwKoWg6H4uesEW4upcMm7GQnh4RQKC';
+const PAYER = '7qoxrKLFm9DDjz9pT17z8YLY34v7d1CBL32MztXoocmw';
 const UNKNOWN = '5'.repeat(88).replace(/^5/, '4');
 const HEADLINE = '2.5 SOL went from 7qoxrK…Xoocmw to HKC4Wp…VMkniP.';
 const LARGE_BLOCK = 400_032_072;
@@ -24,7 +25,7 @@ let server: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slotscope-documents-'));
   await writeFile(join(folder, 'index.html'), await readFile('index.html'));
-  files = await loadStaticFiles(folder, 'embedded');
+  files = await loadStaticFiles(folder, { ledger: 'embedded' });
   server = await start();
 });
 afterAll(async () => {
@@ -82,6 +83,15 @@ test('serves a block as Markdown with a bounded number of rows, and says so', as
   expect(text).not.toContain('filters');
   const filtered = await (await get(`/block/${LARGE_BLOCK}.md?outcome=failed&q=x`)).text();
   expect(filtered).toMatch(/^This document is of the whole block: .*\(outcome, q\)/m);
+});
+
+test('serves an address as Markdown, with what its newest transactions did', async () => {
+  const text = await (await get(`/address/${PAYER}.md`)).text();
+  expect(text).toMatch(/^# \d+ transactions? names? 7qoxrK…Xoocmw\.\n\n- Address: `7qoxrK/);
+  expect(text).toMatch(/\| succeeded \| 2\.5 SOL went to HKC4Wp…VMkniP \| `3ScfjX/);
+  const response = await get(`/address/${PAYER}`, { headers: { accept: 'text/markdown' } });
+  expect(await response.text()).toBe(text);
+  expect((await get('/address/abc.md')).status).toBe(400);
 });
 
 test('says in words why there is no document', async () => {

@@ -29,7 +29,7 @@ export function createDocumentHandler(documents: Documents | null, clients: Clie
         sendText(request, response, clients, refusal.status, refusal.text, headersOf(refusal.headers ?? []));
         return true;
       }
-      clients.countCalls(request, [path.startsWith('/tx/') ? 'getTransaction' : 'getBlock']);
+      clients.countCalls(request, [METHODS.get(path.split('/')[1] ?? '') ?? 'getBlock']);
       const { status, text } = await documents.markdown(document, searchOf(request));
       if (status === 200) {
         const cors = headersOf(clients.corsHeaders(request));
@@ -60,6 +60,13 @@ export function createDocumentHandler(documents: Documents | null, clients: Clie
     return file;
   }
 }
+
+/** The method that a document stands for, by the kind of its page. */
+const METHODS: ReadonlyMap<string, string> = new Map([
+  ['tx', 'getTransaction'],
+  ['block', 'getBlock'],
+  ['address', 'getSignaturesForAddress'],
+]);
 
 /** The path of the Markdown document that a request asks for: by its extension, or by a media type that it prefers to HTML; null for none. */
 function markdownPath(path: string, { headers: { accept = '' } }: IncomingMessage): string | null {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), SECRET);
   const trusted = new BlockList();
   trusted.addAddress('127.0.0.1');
-  const files = await loadStaticFiles(join(folder, 'app'), 'embedded');
+  const files = await loadStaticFiles(join(folder, 'app'), { ledger: 'embedded' });
   server = await startTestServer({ service: sampleService, files, clientAddress: createClientAddress(trusted) });
 });
 afterAll(async () => {

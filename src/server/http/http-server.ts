@@ -18,6 +18,8 @@ export interface HttpServerParts extends ClientOptions {
   /** Texts about the ledger; null or absent for none. */
   readonly documents?: Documents | null;
   readonly onError?: (error: unknown) => void;
+  /** Receives whether the cache had a response that it may hold. */
+  readonly onLookup?: (isCached: boolean) => void;
   readonly limits?: RpcLimits & Partial<SocketLimits> & TimeLimits;
   /** Rejects if the ledger cannot be read; resolves to a sentence if its newest block is too old. Absent if it is always ready. */
   readonly checkReady?: () => Promise<string | null>;
@@ -53,7 +55,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     checkingMilliseconds = 5_000,
   } = limits;
   const clients = createClients(parts);
-  const rpc = createRpcHandler(parts.service, clients, limits);
+  const rpc = createRpcHandler(parts.service, clients, limits, parts.onLookup);
   const documents = createDocumentHandler(parts.documents ?? null, clients);
   const openRpc = createOpenRpcFile(parts.service);
   const server = createServer({ connectionsCheckingInterval: checkingMilliseconds });

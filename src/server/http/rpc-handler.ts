@@ -42,8 +42,13 @@ export interface RpcLimits {
   readonly maxCacheBytes?: number;
 }
 
-/** Handles JSON-RPC over HTTP. */
-export function createRpcHandler(service: Service, clients: Clients, limits: RpcLimits = {}): RpcHandler {
+/** Handles JSON-RPC over HTTP. `onLookup` receives whether the cache had a response that it may hold. */
+export function createRpcHandler(
+  service: Service,
+  clients: Clients,
+  limits: RpcLimits = {},
+  onLookup: (isCached: boolean) => void = () => {},
+): RpcHandler {
   const {
     maxUnsentBytes: total = MAX_UNSENT_BYTES,
     maxUnsentBytesPerClient: perClient = MAX_UNSENT_BYTES_PER_CLIENT,
@@ -100,7 +105,9 @@ export function createRpcHandler(service: Service, clients: Clients, limits: Rpc
     }
     const coding = negotiateCoding(request.headers['accept-encoding']);
     const to: Recipient = { response, coding, client: () => clientOf(request), reservation };
-    const result = await (sender.sendCached(rpcResponse, to) ?? sender.send(rpcResponse, to));
+    const cached = sender.sendCached(rpcResponse, to);
+    if (rpcResponse.cacheKey !== null) onLookup(cached !== null);
+    const result = await (cached ?? sender.send(rpcResponse, to));
     if (result === 'busy') sendText(response, 503, BUSY, retryAfter(1));
   };
 

@@ -21,7 +21,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'sw.js'), SCRIPT);
   await writeFile(join(folder, 'opensearch.xml'), '<Url template="http://127.0.0.1:8899/search?q={searchTerms}"/>');
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), SCRIPT);
-  server = await startTestServer({ service: sampleService, files: await loadStaticFiles(folder, 'my "<led>ger') });
+  server = await startTestServer({
+    service: sampleService,
+    files: await loadStaticFiles(folder, { ledger: 'my "<led>ger' }),
+  });
 });
 afterAll(async () => {
   await server.stop();
@@ -42,7 +45,7 @@ test.each(['/', '/tx/abc', '/tx/a.b', '/block/1?encoding=json', '/blocks', '/Add
 );
 
 test('the page knows whether the service asks nodes', async () => {
-  const { index } = await loadStaticFiles(folder, 'ledger', true);
+  const { index } = await loadStaticFiles(folder, { ledger: 'ledger', hasUpstreams: true });
   expect(Buffer.from(index.bytes).toString()).toContain('<html data-ledger="ledger" data-upstreams');
 });
 
@@ -56,6 +59,13 @@ test('a path of no page has status 404: with the page that says so, or as a text
     const response = await get(path);
     expect([response.status, await response.text()], path).toEqual([404, 'Not found\n']);
   }
+});
+
+test('the page names the endpoint that it uses by default', async () => {
+  const files = await loadStaticFiles(folder, { ledger: 'embedded', endpoint: 'https://rpc.example/"><b>?a=1&b=$&' });
+  expect(Buffer.from(files.index.bytes).toString()).toContain(
+    '<html data-ledger="embedded" data-endpoint="https://rpc.example/%22%3E%3Cb%3E?a=1&amp;b=$&amp;" lang="en">',
+  );
 });
 
 test('serves the service worker for revalidation, with a policy that lets it download our files', async () => {

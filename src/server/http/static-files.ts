@@ -25,8 +25,18 @@ export interface StaticFile {
   readonly codings: readonly ContentCoding[];
 }
 
-/** Reads all files of a `vite build` output folder, and writes into the page which ledger it is of, and whether nodes answer too. */
-export async function loadStaticFiles(folder: string, ledger: string, hasUpstreams = false): Promise<StaticFiles> {
+/** What the page says of the service that serves it. */
+export interface PageFacts {
+  /** The name of the ledger. */
+  readonly ledger: string;
+  /** The URL of the endpoint that the page uses by default; null for the service itself. */
+  readonly endpoint?: string | null;
+  /** True if nodes answer too. */
+  readonly hasUpstreams?: boolean;
+}
+
+/** Reads all files of a `vite build` output folder, and writes `facts` into the page. */
+export async function loadStaticFiles(folder: string, facts: PageFacts): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, StaticFile>();
   for (const entry of entries) {
@@ -34,21 +44,21 @@ export async function loadStaticFiles(folder: string, ledger: string, hasUpstrea
     const path = join(entry.parentPath, entry.name);
     const urlPath = `/${relative(folder, path).split(sep).join('/')}`;
     const bytes = await readFile(path);
-    files.set(
-      urlPath,
-      createStaticFile(urlPath, urlPath === '/index.html' ? withLedger(bytes, ledger, hasUpstreams) : bytes),
-    );
+    files.set(urlPath, createStaticFile(urlPath, urlPath === '/index.html' ? withFacts(bytes, facts) : bytes));
   }
   const index = files.get('/index.html');
   if (index === undefined) throw new Error(`no index.html in ${folder}`);
   return { get: (path) => files.get(path) ?? null, index, searchDescription: files.get('/opensearch.xml') ?? null };
 }
 
-/** Names the ledger in the `html` element. */
-function withLedger(page: Buffer, ledger: string, hasUpstreams: boolean): Buffer {
+/** Writes the facts into the `html` element. */
+function withFacts(page: Buffer, { ledger, endpoint = null, hasUpstreams = false }: PageFacts): Buffer {
   const name = ledger.replaceAll(/[^\w. -]/g, '');
-  const marks = `data-ledger="${name}"${hasUpstreams ? ' data-upstreams' : ''}`;
-  return Buffer.from(page.toString().replace('<html', `<html ${marks}`));
+  // The text of a URL has no quotation mark.
+  const url = endpoint === null ? '' : ` data-endpoint="${new URL(endpoint).href.replaceAll('&', '&amp;')}"`;
+  return Buffer.from(
+    page.toString().replace('<html', () => `<html data-ledger="${name}"${url}${hasUpstreams ? ' data-upstreams' : ''}`),
+  );
 }
 
 /** Sends a file of `files`, or 304 if the client has it already. */

@@ -67,6 +67,7 @@ export function logRequest(log: Log, observed: ObservedRequest): void {
   const { request, client, methods, status, bytes, milliseconds, isComplete } = observed;
   log('debug', 'request', {
     client,
+    trace: traceId(request.headers['traceparent']),
     http: request.method,
     path: redactTarget(request.url ?? '/'),
     calls: methods.length === 0 ? undefined : methods.slice(0, MAX_METHODS).map(shorten),
@@ -81,3 +82,10 @@ export function logRequest(log: Log, observed: ObservedRequest): void {
 function shorten(name: string): string {
   return name.slice(0, MAX_NAME_LENGTH);
 }
+
+/** The trace of a request (W3C Trace Context); undefined if it names none. */
+function traceId(traceparent: string | readonly string[] | undefined): string | undefined {
+  return typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined;
+}
+
+const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/;

@@ -16,7 +16,7 @@ import { loadStaticFiles } from '../http/static-files.ts';
 import { type Log, logDamage, logError } from '../monitoring/logger.ts';
 import { type Metrics, createMetrics } from '../monitoring/metrics.ts';
 import { createRequestObserver, logRequest } from '../monitoring/requests.ts';
-import { createAgeCheck } from './readiness.ts';
+import { createAgeCheck, createTipReader } from './readiness.ts';
 import type { ServeOptions } from './serve-options.ts';
 
 /** The source of the service's answers. */
@@ -79,13 +79,25 @@ export async function composeServer(
     logRequest(log, observed);
     metrics?.countRequest(observed);
   });
-  const service = createService(store, { onInternalError: onError, methods, parallelCalls, nextPass: setImmediate });
-  const checkAge = maxAgeSeconds === null ? null : createAgeCheck(service, maxAgeSeconds);
+  const service = createService(store, {
+    onInternalError: onError,
+    methods,
+    parallelCalls,
+    nextPass: setImmediate,
+    ...(metrics !== null && { onError: metrics.countRpcError }),
+  });
+  const tip = createTipReader(createService(store, { methods, nextPass: setImmediate }));
+  const checkAge = maxAgeSeconds === null ? null : createAgeCheck(tip, maxAgeSeconds);
   const server = createHttpServer({
     service,
-    files: await loadStaticFiles(options.app, ledgerName(options, await store.info()), options.upstreams.length > 0),
+    files: await loadStaticFiles(options.app, {
+      ledger: ledgerName(options, await store.info()),
+      endpoint: options.endpoint,
+      hasUpstreams: options.upstreams.length > 0,
+    }),
     documents: createDocuments(createService(store, { onInternalError: onError, nextPass: setImmediate })),
     onError,
+    ...(metrics !== null && { onLookup: metrics.countLookup }),
     limits: { ...options, maxCacheBytes: (cacheBytes * 2) / 3 },
     checkReady: async () => {
       await checkHealth();
@@ -99,6 +111,7 @@ export async function composeServer(
   // Observing costs every request a little.
   if (metrics !== null || logLevel === 'debug') observer.observe(server);
   metrics?.watchServer(server);
+  metrics?.watchLedger(tip);
   return { server, metrics };
 }
 

@@ -1,17 +1,30 @@
 import type { Service } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { isJsonObject, parseJson } from '../../shared/json/json.ts';
+import type { LedgerState } from '../monitoring/metrics.ts';
 
-/**
- * A check that resolves to a sentence if the newest block of the service is older than `maxAgeSeconds`. Rejects if the block or its
- * time is not known.
- */
-export function createAgeCheck(service: Service, maxAgeSeconds: number): () => Promise<string | null> {
+/** Reads the range of the ledger, or of the upstreams, from its service. Rejects if it cannot be read. */
+export function createTipReader(service: Service): () => Promise<LedgerState> {
   return async () => {
-    const slot = await callForNumber(service, 'getSlot', '[{"commitment":"confirmed"}]');
-    const time = await callForNumber(service, 'getBlockTime', `[${slot}]`);
-    const age = Math.floor(Date.now() / 1000) - Number(time);
-    return age <= maxAgeSeconds ? null : `The newest block, ${slot}, is ${age} s old; --max-age is ${maxAgeSeconds}`;
+    const firstSlot = await callForNumber(service, 'getFirstAvailableBlock', '[]');
+    const lastSlot = await callForNumber(service, 'getSlot', '[{"commitment":"confirmed"}]');
+    const lastTime = await callForNumber(service, 'getBlockTime', `[${lastSlot}]`).catch(() => null);
+    return { firstSlot, lastSlot, lastTime };
+  };
+}
+
+/** A check that resolves to a sentence if the newest block is older than `maxAgeSeconds`. Rejects if its age cannot be read. */
+export function createAgeCheck(
+  readTip: () => Promise<LedgerState>,
+  maxAgeSeconds: number,
+): () => Promise<string | null> {
+  return async () => {
+    const { lastSlot, lastTime } = await readTip();
+    if (lastTime === null) throw new Error(`the time of block ${lastSlot} is not known`);
+    const age = Math.floor(Date.now() / 1000) - Number(lastTime);
+    return age <= maxAgeSeconds
+      ? null
+      : `The newest block, ${lastSlot}, is ${age} s old; --max-age is ${maxAgeSeconds}`;
   };
 }
 

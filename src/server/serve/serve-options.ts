@@ -8,6 +8,8 @@ export interface ServeOptions {
   readonly ledger: string | null;
   /** The cluster of a ledger that does not name it; null if unknown. */
   readonly identity: LedgerIdentity | null;
+  /** URL of the endpoint that the page uses by default, which may contain a key; null for this service. */
+  readonly endpoint: string | null;
   /** Upstream nodes, whose finalized answers are stored in the ledger. Empty to answer from the ledger. */
   readonly upstreams: readonly UpstreamAddress[];
   readonly port: number;
@@ -36,6 +38,8 @@ export interface ServeOptions {
   readonly maxAgeSeconds: number | null;
   /** Port of the metrics; null for none. */
   readonly metricsPort: number | null;
+  /** The address that it listens on. */
+  readonly metricsHost: string;
   /** Folder of the built explorer. */
   readonly app: string;
 }

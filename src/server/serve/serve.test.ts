@@ -43,10 +43,12 @@ const options = (): ServeOptions => ({
   identity: null,
   upstreams: [],
   like: null,
+  endpoint: null,
   maxAgeSeconds: null,
   shutdownSeconds: 30,
   logLevel: 'info',
   metricsPort: null,
+  metricsHost: '127.0.0.1',
   app: folder,
 });
 
@@ -193,29 +195,42 @@ test('limits the calls of a client', async () => {
   await stop();
 });
 
+/** Of the embedded ledger. */
+const FIRST = 400_031_872;
+
 // Seen to fail against: any client text as a label; no check of host and origin.
 test('serves metrics on a port of their own, for this machine only', async () => {
-  const { lines, post, url, stop } = await start({ metricsPort: 0 });
+  const { lines, post, url, stop } = await start({ ledger: null, metricsPort: 0 });
   await (await post(GET_HEALTH)).text();
   await (await post(`[${GET_HEALTH},{"jsonrpc":"2.0","id":1,"method":"made-up"}]`)).text();
   await (await fetch(`${url}/missing.png`)).text();
+  for (const id of [1, 2])
+    await (await post(`{"jsonrpc":"2.0","id":${id},"method":"getBlock","params":[${FIRST}]}`)).text();
   const metricsUrl = /http:\S+/.exec(lines[2] ?? '')?.[0] ?? '';
   const response = await fetch(metricsUrl);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   const text = await response.text();
   for (const line of [
-    'slotscope_http_requests_total{status="200"} 2',
+    'slotscope_http_requests_total{status="200"} 4',
     'slotscope_http_requests_total{status="404"} 1',
-    'slotscope_http_request_duration_seconds_count 3',
+    'slotscope_http_request_duration_seconds_count 5',
     'slotscope_rpc_calls_total{method="getHealth"} 2',
     'slotscope_rpc_calls_total{method="other"} 1',
     'slotscope_errors_total 0',
+    'slotscope_rpc_errors_total{code="-32601"} 1',
+    'slotscope_rpc_call_duration_seconds_count{method="getBlock"} 2',
+    'slotscope_cache_requests_total{result="miss"} 1',
+    'slotscope_cache_requests_total{result="hit"} 1',
+    `slotscope_ledger_first_slot ${FIRST}`,
     'slotscope_unsent_bytes 0',
   ]) {
-    expect(text.split('\n')).toContain(line);
+    expect(text).toContain(`${line}\n`);
   }
   expect(text).toMatch(/^slotscope_http_response_bytes_total [1-9]\d*$/m);
   expect(text).toMatch(/^slotscope_connections [1-9]\d*$/m);
+  expect(text).toMatch(/^slotscope_ledger_last_slot \d{9}$/m);
+  expect(text).toMatch(/^slotscope_ledger_lag_seconds \d{6,}(?:\.\d+)?$/m);
+  expect(text).toMatch(/^slotscope_build_info\{version="\d+\.\d+\.\d+",node="[\d.]+"\} 1$/m);
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(text).not.toContain('made-up');
   const { origin } = new URL(metricsUrl);
@@ -246,7 +261,7 @@ test.each(['port', 'metricsPort'] as const)('prints one line and returns 1 if th
   const other = createServer().listen(0, HOST);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  expect(await serve({ ...options(), [option]: port })).toBe(1);
+  expect(await serve({ ...options(), [option]: port })).toBe(2);
   const flag = option === 'port' ? '--port' : '--metrics-port';
   expect(error.mock.calls).toEqual([
     [`slotscope serve: port ${port} on 127.0.0.1 is in use; choose another with ${flag}`],
@@ -256,7 +271,7 @@ test.each(['port', 'metricsPort'] as const)('prints one line and returns 1 if th
 
 test('prints one line and returns 1 for an address of another machine', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
-  expect(await serve({ ...options(), host: '192.0.2.1' })).toBe(1);
+  expect(await serve({ ...options(), host: '192.0.2.1' })).toBe(2);
   expect(error.mock.calls).toEqual([['slotscope serve: 192.0.2.1 is not an address of this machine']]);
 });
 

@@ -3,14 +3,14 @@ import type { AddressInfo, Server } from 'node:net';
 import type { LedgerInfo } from '../../rpc-service/store/ledger-store.ts';
 import { VERSION } from '../../shared/version.ts';
 import { createLog } from '../monitoring/logger.ts';
-import { METRICS_HOST, createMetricsServer } from '../monitoring/metrics.ts';
+import { createMetricsServer } from '../monitoring/metrics.ts';
 import { composeServer, openSource } from './compose-server.ts';
 import type { ServeOptions } from './serve-options.ts';
 import { watchStopSignals } from './stop-signal.ts';
 
 /** Serves until SIGINT or SIGTERM; returns the exit code. */
 export async function serve(options: ServeOptions): Promise<number> {
-  const { port, host, metricsPort } = options;
+  const { port, host, metricsPort, metricsHost } = options;
   const stopSignal = watchStopSignals();
   const log = createLog(options.logLevel, (line) => process.stderr.write(line));
   // The server survives a closed log.
@@ -19,14 +19,14 @@ export async function serve(options: ServeOptions): Promise<number> {
   try {
     const range = formatRange(await source.store.info());
     const { server, metrics } = await composeServer(source, options, log);
-    const metricsServer = metrics && createMetricsServer(metrics);
+    const metricsServer = metrics && createMetricsServer(metrics, metricsHost);
     const problem =
       (await listen(server, port, host, '--port')) ??
-      (metricsServer && (await listen(metricsServer, metricsPort ?? 0, METRICS_HOST, '--metrics-port')));
+      (metricsServer && (await listen(metricsServer, metricsPort ?? 0, metricsHost, '--metrics-port')));
     if (problem !== null) {
       console.error(`slotscope serve: ${problem}`);
       server.close();
-      return 1;
+      return 2;
     }
     printStart(options, { url: formatUrl(server), range, metricsUrl: metricsServer && formatUrl(metricsServer) });
     await stopSignal.received;
@@ -56,12 +56,13 @@ interface Started {
 }
 
 /** Prints the address of the service, and what it serves. */
-function printStart({ ledger, upstreams, like }: ServeOptions, { url, range, metricsUrl }: Started): void {
+function printStart({ ledger, endpoint, upstreams, like }: ServeOptions, { url, range, metricsUrl }: Started): void {
   console.log(`Slotscope ${VERSION} on ${url}`);
   // Without the URLs, which may contain keys.
   if (upstreams.length > 0) console.log(`Upstreams: ${upstreams.length}`);
   if (upstreams.length === 0 || ledger !== null) console.log(`Ledger: ${ledger ?? 'embedded'}, ${range}`);
   if (metricsUrl !== null) console.log(`Metrics on ${metricsUrl}metrics`);
+  if (endpoint !== null) console.log(`The page uses ${new URL(endpoint).host}`);
   if (like !== null) console.log(`Answers like ${like}`);
 }
 

@@ -9,7 +9,7 @@ export function watchStopSignals(): StopSignal {
   let resolve: (signal: NodeJS.Signals) => void = () => {};
   const received = new Promise<NodeJS.Signals>((settle) => (resolve = settle));
   process.once('SIGINT', resolve);
-  // Not `once`: if the whole process group is terminated, slotscope.mjs causes a second SIGTERM.
+  // Not `once`: if the whole process group is terminated, launch.mjs causes a second SIGTERM.
   process.on('SIGTERM', resolve);
   const ignore = (): void => {
     process.off('SIGINT', resolve);

@@ -6,9 +6,10 @@ import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { main } from './main.ts';
-import { takesColor } from './tx-command.ts';
+import { takesColor } from './print-commands.ts';
 
 const TRANSFER = '3ScfjXB7AqVRnw86MG7BT3YeKM6MaKEWoAHBWYh9Sc3oPdMBRFD5aBxKVRCwKoWg6H4uesEW4upcMm7GQnh4RQKC';
+const PAYER = '7qoxrKLFm9DDjz9pT17z8YLY34v7d1CBL32MztXoocmw';
 const SWAP = 'rm6UxopVoDK6FQ8r1KskYcKSYCNttt1ZhjMXfuEwY3N5iC37qydT77bPE4dobVtwodns61KmUD8rMTL5qEqkeP8';
 const FAILED = '2vLf9k6hzBoWzfPPWmfpNkdXizvgxfV11hTmxsRDCdg7rmMhTDn9kt2sRQwVT626f36DZceQ5SVHttNEJJhqMPAE';
 const UNKNOWN = `4${'5'.repeat(87)}`;
@@ -86,7 +87,11 @@ test('prints Markdown, and the response verbatim', async () => {
 test.each([
   [[], 'exactly one SIGNATURE is required'],
   [[TRANSFER, SWAP], 'exactly one SIGNATURE is required'],
-  [['abc'], '"abc" is not a signature, 64 bytes in base58'],
+  [['abc'], '"abc" is not a signature, 64 bytes in base58, nor a link to one'],
+  [
+    ['https://a.example/block/5'],
+    '"https://a.example/block/5" is not a signature, 64 bytes in base58, nor a link to one',
+  ],
   [[TRANSFER, '--endpoint', 'ftp://user:secret@x'], '--endpoint must be an http or https URL'],
   [[TRANSFER, '--endpoint', 'http://x', '--ledger', 'y'], '--ledger and --endpoint cannot be combined'],
   [[TRANSFER, '--commitment', 'soon'], '--commitment is "soon"; it must be one of: finalized, confirmed'],
@@ -101,11 +106,43 @@ test('exits with 1 if the ledger does not have it', async () => {
   expect(errors).toEqual([`slotscope tx: this ledger has no finalized transaction ${UNKNOWN}`]);
 });
 
+test('prints a block and an address', async () => {
+  expect(await main(['block', '400,031,874'])).toBe(0);
+  expect(output).toMatch(/^Produced, finalized\nBlock 400,031,874 has /);
+  expect(output).toMatch(/\nBlockhash +DkUsnnuRgBTSFyVA1VAMQ29DLXr5WsK8nQZ48c7dGk5R\n/);
+  output = '';
+  expect(await main(['block', '400031874', '--json'])).toBe(0);
+  expect(JSON.parse(output)).toMatchObject({ result: { blockHeight: expect.any(Number) } });
+  output = '';
+  expect(await main(['address', PAYER])).toBe(0);
+  expect(output).toMatch(/^\d+ transactions? names? 7qoxrK…Xoocmw\.\n\nAddress +7qoxrK/);
+  expect(output).toContain(`2.5 SOL went to HKC4Wp…VMkniP ${TRANSFER}`);
+  output = '';
+  expect(await main(['address', PAYER, '--markdown'])).toBe(0);
+  expect(output).toMatch(/\| 400,\d+,\d+ \| [^|]+ UTC \| succeeded \| 2\.5 SOL went to HKC4Wp…VMkniP \| `3ScfjX/);
+  expect(await main(['block', '400031873', '--commitment', 'confirmed'])).toBe(0);
+  expect(await main(['block', '5'])).toBe(1);
+  expect(errors.at(-1)).toContain('slotscope block: this ledger: JsonRpcError: Block 5 cleaned up');
+});
+
+test('accepts the link of an explorer', async () => {
+  for (const link of [
+    `https://explorer.solana.com/tx/${TRANSFER}?cluster=devnet`,
+    `https://solscan.io/tx/${TRANSFER}`,
+    `http://127.0.0.1:8899/tx/${TRANSFER}.md#ix-1`,
+  ]) {
+    output = '';
+    expect(await main(['tx', link]), link).toBe(0);
+    expect(output).toContain('2.5 SOL went');
+  }
+  expect(await main(['block', 'https://solscan.io/block/400031874'])).toBe(0);
+});
+
 test('asks an endpoint, and never prints the key in its URL', async () => {
   await withEndpoint(
     (text) => text,
     async (url) => {
-      vi.stubEnv('SLOTSCOPE_URL', url);
+      vi.stubEnv('SLOTSCOPE_ENDPOINT', url);
       expect(await main(['tx', TRANSFER])).toBe(0);
       expect(await main(['tx', TRANSFER, '--endpoint', url, '--markdown'])).toBe(0);
       expect(output).toContain(`- Answered by: ${new URL(url).host}`);
@@ -115,7 +152,7 @@ test('asks an endpoint, and never prints the key in its URL', async () => {
   await withEndpoint(
     () => '{"jsonrpc":"2.0","id":1,"error":{"code":-1,"message":"no 9f8e7d6c5b4a3f2e1d0c \u009b31m"}}',
     async (url) => {
-      expect(await main(['tx', TRANSFER, '--endpoint', url])).toBe(1);
+      expect(await main(['tx', TRANSFER, '--endpoint', url])).toBe(2);
       expect(errors.at(-1)).toBe(`slotscope tx: ${new URL(url).host}: JsonRpcError: no ••• [U+009B]31m`);
     },
   );
@@ -144,4 +181,7 @@ test('colors are for terminals, and NO_COLOR turns them off', () => {
   expect(takesColor({ isTTY: true }, { NO_COLOR: '1' })).toBe(false);
   expect(takesColor({ isTTY: true }, { NO_COLOR: '' })).toBe(true);
   expect(takesColor({ isTTY: true }, { TERM: 'dumb' })).toBe(false);
+  expect(takesColor({}, { FORCE_COLOR: '1' })).toBe(true);
+  expect(takesColor({ isTTY: true }, { FORCE_COLOR: '0' })).toBe(false);
+  expect(takesColor({ isTTY: true }, { FORCE_COLOR: '1', NO_COLOR: '1' })).toBe(false);
 });
