@@ -19,3 +19,18 @@ test('token changes are totaled by owner, and add up to zero', async ({ page }) 
   await expect(moved.locator('tbody tr').first()).toContainText(/[+−-]\d/);
   await expect(moved.locator('tfoot td').nth(1).locator('.amount')).toHaveText(/^0\.0+$/);
 });
+
+test('each change of tokens has its cause', async ({ page }) => {
+  await open(page, pathOf('swap'));
+  const tokens = section(page, 'Token balances');
+  await expect(tokens).toContainText('every change is explained');
+  const causes = tokens.locator('[data-cause]');
+  await expect(causes.filter({ hasText: 'transfer to' }).first()).toBeAttached();
+  await expect(causes.filter({ hasText: 'transfer from' }).first()).toBeAttached();
+  // Several causes have their amounts, and each links to its instruction.
+  const links = causes.locator('a[href^="#ix-"]');
+  expect(await links.count()).toBeGreaterThanOrEqual(await causes.count());
+  await open(page, pathOf('swap-refused'));
+  await expect(tokens).toContainText('4 balances, none changed');
+  await expect(causes).toHaveCount(0);
+});

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { TransactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
+import { type ExplainedTokens, explainTokens } from '../../analysis/facts/transaction/explain-tokens.ts';
 import { tokenAbsence, type TokenChange } from '../../analysis/facts/transaction/token-changes.ts';
 import { feePayerOf } from '../../analysis/facts/transaction/view-accounts.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
@@ -19,9 +20,11 @@ import { ownerChange } from '../../analysis/facts/transaction/token-accounts.ts'
 import { fractionWidth } from './asset-amount.tsx';
 import { CallLink } from './call-link.tsx';
 import styles from './tokens-section.module.css';
+import { TokenCauses } from './token-causes.tsx';
+import { tooManyToDescribe } from '../../analysis/facts/transaction/view-instruction.ts';
 import { absenceLabel } from '../../analysis/explain/fields/absence-text.ts';
 
-/** Token balances before and after, in exact decimals. */
+/** Token balances before and after, in exact decimals, each change with its causes. */
 export function TokensSection({
   view,
   absences,
@@ -32,6 +35,9 @@ export function TokensSection({
   readonly onAsk: AskAgain;
 }) {
   const { tokenChanges: changes, outcome } = view;
+  const isTooLong = tooManyToDescribe(view.instructions ?? []);
+  const explained = useMemo(() => (isTooLong ? null : explainTokens(view)), [view, isTooLong]);
+  const causes = new Map(explained?.map((each) => [keyOf(each), each]));
   const unchanged = changes?.filter((each) => !isChanged(each)) ?? [];
   const payer = feePayerOf(view.accounts)?.address;
   const changed =
@@ -55,7 +61,7 @@ export function TokensSection({
     <Section
       id="tokens"
       title="Token balances"
-      count={`${describeSize(changes.length, changed.length)}${outcome === 'failed' && changed.length === 0 ? ': any transfers were rolled back' : ''}`}
+      count={`${describeSize(changes.length, changed.length)}${outcome === 'failed' && changed.length === 0 ? ': any transfers were rolled back' : describeCauses(explained)}`}
     >
       {absence !== null && <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />}
       {(changed.length > 0 || fold.isOpen) && (
@@ -74,18 +80,18 @@ export function TokensSection({
               <th className="numeric">After</th>
             </tr>
           </thead>
-          <tbody>
-            {[...changed, ...(fold.isOpen ? unchanged : [])].map((change) => (
+          {[...changed, ...(fold.isOpen ? unchanged : [])].map((change) => (
+            <tbody key={keyOf(change)}>
               <TokenRow
-                key={`${change.accountIndex} ${change.mint}`}
                 token={change}
                 givenIn={isGiven(change) ? callThatGives(view, change.account) : null}
                 accounts={view.accounts}
                 absences={absences}
                 mostDecimals={mostDecimals}
               />
-            ))}
-          </tbody>
+              <TokenCauses token={causes.get(keyOf(change)) ?? null} absence={absences.innerInstructions} />
+            </tbody>
+          ))}
         </table>
       )}
       <div className={styles['foot']}>
@@ -101,7 +107,7 @@ export function TokensSection({
             aria-pressed={!isBrief}
             onClick={() => setBrief(!isBrief)}
           >
-            Accounts and balances
+            Accounts, balances and causes
           </button>
         )}
         <OnchainNames />
@@ -205,6 +211,18 @@ function isChanged(change: TokenChange): boolean {
 
 function callThatGives({ instructions }: ViewedTransaction, account: Address | null): string | null {
   return instructions?.find(({ parsed }) => ownerChange(parsed)?.account === account)?.id ?? null;
+}
+
+/** A transaction can open an account for another mint at the same address. */
+function keyOf({ accountIndex, mint }: TokenChange): string {
+  return `${accountIndex} ${mint}`;
+}
+
+/** ", every change explained"; empty if nothing changed, or there are no causes to compare. */
+function describeCauses(explained: readonly ExplainedTokens[] | null): string {
+  const open = explained?.filter(({ unexplained }) => unexplained !== 0n).length ?? 0;
+  if (open > 0) return `, ${formatInteger(open)} not fully explained`;
+  return explained?.some(({ change }) => change !== 0n) === true ? ', every change is explained' : '';
 }
 
 /** An account without lamports does not exist. */

@@ -1,3 +1,4 @@
+import type { TokenFlowKind } from '../../facts/transaction/explain-tokens.ts';
 import type { FlowKind } from '../../facts/transaction/reconcile-lamports.ts';
 import type { ViewedAccount } from '../../facts/transaction/view-accounts.ts';
 
@@ -20,7 +21,7 @@ export function formatSource({ source }: Pick<ViewedAccount, 'source'>): string 
  * The cause of a balance change as seen by the account that loses lamports, and by the one that gains them; the other account follows.
  * `FlowKind` states when each is true.
  */
-export const FLOW_LABELS: Readonly<Record<FlowKind, { readonly lost: string; readonly gained: string }>> = {
+export const FLOW_LABELS: Readonly<Record<FlowKind, FlowLabels>> = {
   fee: { lost: 'fee', gained: 'fee' },
   transfer: { lost: 'transfer to', gained: 'transfer from' },
   rent: { lost: 'rent of a new account,', gained: 'rent, paid by' },
@@ -36,3 +37,25 @@ export const FLOW_LABELS: Readonly<Record<FlowKind, { readonly lost: string; rea
   split: { lost: 'split off to', gained: 'split off from' },
   merge: { lost: 'merged into', gained: 'merged from' },
 };
+
+/** The same for a change of tokens. `TokenFlowKind` states when each is true. */
+export const TOKEN_FLOW_LABELS: Readonly<Record<TokenFlowKind, FlowLabels>> = {
+  transfer: FLOW_LABELS.transfer,
+  mint: sameLabels('minted'),
+  burn: sameLabels('burned'),
+  withheld: sameLabels('transfer fee, withheld in this account'),
+  collected: sameLabels('withheld transfer fees, collected'),
+  wrapping: sameLabels('SOL wrapped'),
+  unwrapping: FLOW_LABELS.unwrapping,
+  confidential: sameLabels('moved to its confidential balance'),
+  public: sameLabels('moved back from its confidential balance'),
+};
+
+interface FlowLabels {
+  readonly lost: string;
+  readonly gained: string;
+}
+
+function sameLabels(label: string): FlowLabels {
+  return { lost: label, gained: label };
+}
