@@ -199,8 +199,8 @@ const fillCommand = createCommand({
     'Adds the finalized blocks of a range of slots that a node has and the ledger lacks. To resume after an interruption, run it again.',
   operands: null,
   examples: [
-    'slotscope ledger fill --ledger ./ledger --from http://127.0.0.1:8899 --slots 100..200',
-    'slotscope ledger fill --ledger ./ledger --from https://api.devnet.solana.com --slots 504000000..504001000 --parallel 2',
+    'slotscope ledger fill --ledger . --from http://127.0.0.1:8899 --slots 100..200',
+    'slotscope ledger fill --ledger . --from http://127.0.0.1:8899 --slots 5..9',
   ],
   flags: {
     ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger; created if missing' }, aFolder),
