@@ -15,7 +15,7 @@ import {
 } from './response.ts';
 import { type RpcRequest, hasInfiniteNumber, parseRequest } from './request/parse-request.ts';
 import { isTooDeep, splitArray } from './request/split-json.ts';
-import { CallError, DamageError, RpcError, invalidParams } from './store/errors.ts';
+import { CallError, DamageError, RpcError, invalidParams, methodNotFound } from './store/errors.ts';
 import { type WaitForTurn, createScheduler, encodeInTurns, readInTurns } from './scheduler.ts';
 import type { LedgerStore } from './store/ledger-store.ts';
 import type { ParamDescription, StreamedResult, MethodTable } from './methods/method.ts';
@@ -94,11 +94,7 @@ function handleRequest(
   }
   const method = (options.methods ?? METHODS).get(request.method);
   const methods = [request.method];
-  if (method === undefined)
-    return {
-      ...errorResponse(noteError(new RpcError(ERROR_CODES.methodNotFound, 'Method not found'), options), id),
-      methods,
-    };
+  if (method === undefined) return { ...errorResponse(noteError(methodNotFound(), options), id), methods };
   const body = async (call: (store: LedgerStore) => Promise<StreamedResult>): Promise<ResponseBody> => {
     const waitForTurn = joinTurns();
     return encodeBody(request.method, () => call(readInTurns(store, waitForTurn)), waitForTurn, options);

@@ -36,6 +36,10 @@ export function readInTurns(store: LedgerStore, waitForTurn: WaitForTurn): Ledge
       await waitForTurn();
       return store.block(slot);
     },
+    header: async (slot) => {
+      await waitForTurn();
+      return store.header(slot);
+    },
     transaction: async (signature) => {
       await waitForTurn();
       return store.transaction(signature);
@@ -52,13 +56,8 @@ export function readInTurns(store: LedgerStore, waitForTurn: WaitForTurn): Ledge
       await waitForTurn();
       return store.account(address, atSlot);
     },
-    mentions: async function* (address, range) {
-      await waitForTurn();
-      for await (const mention of store.mentions(address, range)) {
-        yield mention;
-        await waitForTurn();
-      }
-    },
+    mentions: (address, range) => inTurns(store.mentions(address, range), waitForTurn),
+    tokenMentions: (owner, range) => inTurns(store.tokenMentions(owner, range), waitForTurn),
     slots: async (from, to, limit) => {
       const found: Slot[] = [];
       for (let next = from; found.length < limit;) {
@@ -72,6 +71,14 @@ export function readInTurns(store: LedgerStore, waitForTurn: WaitForTurn): Ledge
       return found;
     },
   };
+}
+
+async function* inTurns<T>(items: AsyncIterable<T>, waitForTurn: WaitForTurn): AsyncIterable<T> {
+  await waitForTurn();
+  for await (const item of items) {
+    yield item;
+    await waitForTurn();
+  }
 }
 
 const SLOTS_PER_TURN = 5_000;

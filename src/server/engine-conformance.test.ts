@@ -9,7 +9,7 @@ import { connectToBigtable, emulatorTransports } from '../ledger/bigtable/connec
 import type { KeyRange, KeyValueReader, TableRow } from '../ledger/engine/key-value.ts';
 import { openSqliteWriter } from '../ledger/engine/sqlite-engine.ts';
 import { CELL_LIMITS, inflateCell } from '../ledger/cell/cell.ts';
-import { ADDRESS_TABLE_ROW, encodeAddressRows, toAddressedBlock } from '../ledger/rows/address-rows.ts';
+import { ADDRESS_TABLE_ROWS, encodeAddressRows, toAddressedBlock } from '../ledger/rows/address-rows.ts';
 import { openBlock, withParts } from '../ledger/rows/block-rows.ts';
 import { parseAddressKey, parseSlotKey } from '../ledger/rows/row-keys.ts';
 import { describeOnEmulator } from '../ledger/test-support/describe-on-emulator.ts';
@@ -127,7 +127,7 @@ describeOnEmulator((emulator) => {
 async function sampleRows(samples: Sample[]): Promise<readonly TableRow[]> {
   const embedded = await openEmbeddedLedger();
   const keys = await embedded.keys('blocks', { limit: 1000 });
-  const rows: TableRow[] = [ADDRESS_TABLE_ROW];
+  const rows: TableRow[] = [...ADDRESS_TABLE_ROWS];
   for (const key of keys.filter((_, at) => at < 3 || at % EVERY === 0).slice(0, BLOCKS)) {
     const cell = await embedded.get('blocks', key);
     const slot = parseSlotKey(key);

@@ -194,6 +194,53 @@ test('web3.js of every age and kit page through the transactions of the token pr
   await expect(withKit(unknown)).rejects.toMatchObject({ context: { __code: -32020 } });
 });
 
+// Seen to fail against: a token that includes its transaction; signatures in place of whole transactions.
+test('kit pages through getTransactionsForAddress, in both orders, as signatures and whole', async () => {
+  const rpc = createSolanaRpc(server.url);
+  const key = address(TOKEN_PROGRAM);
+  const commitment = 'finalized';
+  const listed = await rpc.getSignaturesForAddress(key, { commitment, limit: 300 }).send();
+  const found: string[] = [];
+  for (let token: string | null | undefined = undefined; token !== null && found.length < 300;) {
+    const page: { data: readonly { signature: string }[]; paginationToken: string | null } = await rpc
+      .getTransactionsForAddress(key, {
+        commitment,
+        limit: 100,
+        ...(token === undefined ? {} : { paginationToken: token }),
+      })
+      .send();
+    found.push(...page.data.map(({ signature }) => signature));
+    token = page.paginationToken;
+  }
+  expect(requests.at(-1)).toMatchObject({ method: 'getTransactionsForAddress' });
+  expect(found).toEqual(listed.map(({ signature }) => signature));
+  const newest = listed[0];
+  const oldest = listed[99];
+  if (newest === undefined || oldest === undefined) throw new Error('too few');
+  const whole = await rpc
+    .getTransactionsForAddress(key, {
+      commitment,
+      encoding: 'jsonParsed',
+      filters: {
+        signature: { gte: oldest.signature, lte: newest.signature },
+        slot: { gte: oldest.slot, lte: newest.slot },
+        status: 'succeeded',
+        tokenAccounts: 'all',
+      },
+      limit: 100,
+      maxSupportedTransactionVersion: 1,
+      sortOrder: 'asc',
+      transactionDetails: 'full',
+    })
+    .send();
+  const succeeded = listed.slice(0, 100).filter(({ err }) => err === null);
+  expect(whole.data.map(({ transaction }) => transaction.signatures[0])).toEqual(
+    succeeded.map(({ signature }) => signature).toReversed(),
+  );
+  expect(whole.data[0]).toMatchObject({ slot: succeeded.at(-1)?.slot, transactionIndex: expect.any(Number) });
+  expect(whole.paginationToken).toBeNull();
+});
+
 test('web3.js of two ages and kit read accounts, in every encoding that they know', async () => {
   const [mint, missing] = ['So11111111111111111111111111111111111111112', '1'.repeat(31) + '2'];
   const connections = [new Connection(server.url, 'confirmed'), new OldConnection(server.url, 'confirmed')];

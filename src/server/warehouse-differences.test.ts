@@ -164,7 +164,16 @@ function memberOf(value: JsonValue | undefined, key: string): JsonValue | undefi
 
 const describe = (value: JsonValue | undefined): string => (value === undefined ? 'left out' : stringifyJson(value));
 
-function describes(difference: WarehouseDifference, method: string, { path, ledger, warehouse }: Change): boolean {
+function describes(difference: WarehouseDifference, method: string, change: Change): boolean {
+  const { path, ledger, warehouse } = change;
+  if (method === 'getTransactionsForAddress') {
+    // A page contains what two other methods return, and its token depends on it.
+    return (
+      path === 'result.paginationToken' ||
+      describes(difference, 'getTransaction', { ...change, path: path.replace('data.*.', '') }) ||
+      describes(difference, 'getSignaturesForAddress', { ...change, path: path.replace('.data', '') })
+    );
+  }
   return (
     difference.methods.test(method) &&
     difference.path.test(path) &&

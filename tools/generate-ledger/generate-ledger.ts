@@ -3,13 +3,14 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { encodeArchive } from '../../src/ledger/engine/archive.ts';
+import type { TableRow } from '../../src/ledger/engine/key-value.ts';
 import {
   type AccountState,
   type AccountTable,
   encodeAccountRow,
   encodeAccountTableRow,
 } from '../../src/ledger/rows/account-rows.ts';
-import { ADDRESS_TABLE_ROW } from '../../src/ledger/rows/address-rows.ts';
+import { ADDRESS_TABLES, ADDRESS_TABLE_ROWS } from '../../src/ledger/rows/address-rows.ts';
 import { encodeBlockRows } from '../../src/ledger/rows/block-rows.ts';
 import { type LedgerInfoRow, encodeInfoRow } from '../../src/ledger/rows/info-row.ts';
 import { createTerminalReporter } from '../../src/server/cli/terminal-reporter.ts';
@@ -53,10 +54,11 @@ export async function main(args: readonly string[]): Promise<number> {
     accountTable,
     accounts: states,
   } = await generateLedger((done, total) => progress(done, total, 'slots'));
-  const infoRows = [encodeInfoRow(info), ADDRESS_TABLE_ROW, encodeAccountTableRow(accountTable)];
+  const infoRows = [encodeInfoRow(info), ...ADDRESS_TABLE_ROWS, encodeAccountTableRow(accountTable)];
   const rows = [...blocks.flatMap(encodeBlockRows), ...infoRows];
-  const archive = encodeArchive(rows.filter(({ table }) => table !== 'tx-by-addr'));
-  const addresses = compress(encodeArchive(rows.filter(({ table }) => table === 'tx-by-addr')));
+  const isOfAddress = ({ table }: TableRow): boolean => ADDRESS_TABLES.some((name) => name === table);
+  const archive = encodeArchive(rows.filter((row) => !isOfAddress(row)));
+  const addresses = compress(encodeArchive(rows.filter(isOfAddress)));
   const accounts = compress(encodeArchive(states.map(encodeAccountRow)));
   await write(files.out, archive);
   await write(files.addresses, addresses);

@@ -264,7 +264,7 @@ export const HOUSE = [
     rooms: [
       { name: 'access', doors: ['access-policy.ts', 'client-address.ts', 'clients.ts'] },
       { name: 'monitoring', doors: ['logger.ts', 'metrics.ts', 'requests.ts'] },
-      { name: 'upstream', doors: ['open-upstreams.ts', 'upstream-address.ts', 'upstream.ts'] },
+      { name: 'upstream', doors: ['open-upstreams.ts', 'upstream-address.ts', 'refused-footer.ts', 'upstream.ts'] },
       // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.
       {
         name: 'documents',
@@ -273,7 +273,7 @@ export const HOUSE = [
       },
       { name: 'http', doors: ['http-server.ts', 'rpc-handler.ts', 'static-files.ts'] },
       { name: 'serve', doors: ['serve.ts', 'stop-signal.ts'] },
-      { name: 'follow', doors: ['ledger-follow.ts'] },
+      { name: 'follow', doors: ['ledger-follow.ts', 'ledger-fill.ts'] },
       { name: 'cli' },
     ],
   },

@@ -23,6 +23,8 @@ export const CELL_LIMITS = {
   info: MB,
   absent: 16 * MB,
   'tx-by-addr': 16 * MB,
+  'tx-by-owner': 16 * MB,
+  footer: MB,
   entries: 16 * MB,
   // The data of an account has at most 10 MB.
   account: 11 * MB,

@@ -1,3 +1,4 @@
+import { readCertificate } from '../rows/certificate-row.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,7 +107,7 @@ test('verify exits with 0 without faults, otherwise lists them and exits with 1'
     output: `slots: 0 ok, 0 failed, 1 unverifiable, 0 skipped, 0 missing
   slot 1234: unverifiable, the ledger has no entries of it, so only its rows and signatures were checked
 2 transactions in blocks, 1 without their block
-8 rows read, 3 signatures verified
+9 rows read, 3 signatures verified
 1 lamport link and 0 token links between transactions of a block, 0 broken
 Nothing is wrong.`,
   });
@@ -120,7 +121,7 @@ Nothing is wrong.`,
 });
 
 test('import names each field that it does not store once, with its count', async () => {
-  await put('a.json', { ...blockAnswer([signedTransaction(1)], 1233), deadline: 5, footer: {} });
+  await put('a.json', { ...blockAnswer([signedTransaction(1)], 1233), deadline: 5, footer: 5 });
   await put('b.json', { ...blockAnswer([signedTransaction(2)], 1234), deadline: 6 });
   const { output } = await importAll();
   expect(output.split('\n').slice(0, 3)).toEqual([
@@ -128,6 +129,37 @@ test('import names each field that it does not store once, with its count', asyn
     'note    footer, 1 time: rows have no place for it, so it was not stored',
     'Imported into /ledger:',
   ]);
+});
+
+// Seen to fail against: JSON of another form.
+test("import stores the certificate of Alpenglow's genesis, alone or with blocks, and refuses another one", async () => {
+  const bytes = (length: number): readonly number[] => Array.from({ length }, () => 7);
+  const of = (slot: number, signature = bytes(192)) => ({
+    block: { blockId: bytes(32), slot },
+    signature: { bitmap: [], signature },
+  });
+  await put('a.json', GOOD);
+  await put('cert.json', { jsonrpc: '2.0', result: of(5), id: 1 });
+  await put('other.json', of(6));
+  const certificate = (name: string) => ({ certificate: join(folder, 'recorded', name), paths: [] });
+  const stored = await importAll(certificate('cert.json'));
+  expect(stored).toEqual({ code: 0, output: "Certificate of Alpenglow's genesis stored: slot 5" });
+  expect((await importAll({ certificate: join(folder, 'recorded', 'cert.json') })).code).toBe(0);
+  await expect(importAll(certificate('other.json'))).rejects.toThrow(/another certificate .* of slot 5/);
+  for (const [wrong, content] of [
+    ['null.json', { result: null }],
+    ['short.json', of(5, bytes(191))],
+    ['none.json', {}],
+  ] as const) {
+    await put(wrong, content);
+    await expect(importAll(certificate(wrong))).rejects.toThrow(/has no certificate/);
+  }
+  await expect(importAll(certificate('missing.json'))).rejects.toThrow(/cannot be read/);
+  const reader = openSqliteReader(join(folder, 'ledger'));
+  expect(await readCertificate(reader)).toEqual(of(5));
+  expect((await run((reporter) => ledgerInfo(reader, reporter))).output).toMatch(/^Alpenglow {7}after slot 5/m);
+  expect((await run((reporter) => ledgerVerify(reader, reporter))).code).toBe(0);
+  await reader.close();
 });
 
 test('import stores the cluster that it is given, and refuses another one for the same ledger', async () => {
@@ -163,7 +195,7 @@ test('import and verify note balances that do not follow from each other, and re
     output: `note: row 00000000000004d2 of table blocks: ${note}
 slots: 0 ok, 0 failed, 1 unverifiable, 0 skipped, 0 missing
   slot 1234: unverifiable, the ledger has no entries of it, so only its rows and signatures were checked
-7 rows read, 2 signatures verified
+8 rows read, 2 signatures verified
 1 lamport link and 0 token links between transactions of a block, 1 broken
 0 faults found.`,
   });

@@ -70,7 +70,7 @@ test('a copy has the blocks, their transactions and everything beside them; a se
   expect(copied.filter((row) => row.startsWith('info account '))).toHaveLength(1);
   const source = new Set(await rowsOf(from));
   const added = copied.filter((row) => !source.has(row));
-  expect(added.every((row) => row.startsWith('tx-by-addr '))).toBe(true);
+  expect(added.every((row) => /^tx-by-(addr|owner) /.test(row))).toBe(true);
   const { faults } = await verifyLedger(target.reader);
   expect(faults.filter(({ table }) => table === 'tx-by-addr')).toEqual([]);
   expect(await copyLedger(from, target)).toMatchObject({
@@ -123,7 +123,7 @@ test('a warehouse gets blocks and transactions; what it has no place for is coun
 test('a copy of an earlier version, without the rows of its addresses, gets them', async () => {
   const earlier: CopyTarget = { ...target, tables: new Set(['blocks', 'tx'] as const) };
   await copyLedger(from, earlier);
-  const rows = async () => (await rowsOf(target.reader)).filter((row) => row.startsWith('tx-by-addr '));
+  const rows = async () => (await rowsOf(target.reader)).filter((row) => /^tx-by-(addr|owner) /.test(row));
   expect(await rows()).toEqual([]);
   expect(await copyLedger(from, target)).toMatchObject({ copied: { blocks: 0 }, existing: BLOCKS, faults: [] });
   const embedded = await rowsOf(await openEmbeddedLedger());

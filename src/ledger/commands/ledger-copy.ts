@@ -14,6 +14,7 @@ import {
 import { ACCOUNT_TABLE_KEY, decodeAccountTableRow, encodeAccountTableRow } from '../rows/account-rows.ts';
 import { encodeAddressRows, newTableRows, toAddressedBlock } from '../rows/address-rows.ts';
 import { openBlock } from '../rows/block-rows.ts';
+import { CERTIFICATE_KEY } from '../rows/certificate-row.ts';
 import { INFO_KEY, UNKNOWN_INFO, decodeInfoRow, encodeInfoRow } from '../rows/info-row.ts';
 import { addressKey, parseSlotKey } from '../rows/row-keys.ts';
 import { encodeTransactionRow } from '../rows/tx-row.ts';
@@ -62,6 +63,9 @@ function printCopy(
       `${formatCount(left.absent, 'row')} of absent fields ${verb(left.absent)} left out: a warehouse answers null or nothing there.`,
     );
   }
+  if (left.footers > 0) {
+    line(`${formatCount(left.footers, 'footer')} ${verb(left.footers)} left out: a warehouse has no place for them.`);
+  }
   if (left.accounts > 0) {
     line(
       `${formatCount(left.accounts, 'account state')} ${verb(left.accounts)} left out: a warehouse has no place for them.`,
@@ -91,7 +95,12 @@ export interface CopyReport {
   /** Transaction rows that the source lacks although it has their blocks, from which they were derived. */
   readonly rebuilt: number;
   /** Rows of tables that the target does not have. */
-  readonly left: { readonly withoutBlock: number; readonly absent: number; readonly accounts: number };
+  readonly left: {
+    readonly withoutBlock: number;
+    readonly absent: number;
+    readonly footers: number;
+    readonly accounts: number;
+  };
   readonly faults: readonly CopyFault[];
 }
 
@@ -114,7 +123,7 @@ export async function copyLedger(
 ): Promise<CopyReport> {
   const faults: CopyFault[] = [];
   const copied = { blocks: 0, transactions: 0, withoutBlock: 0, accounts: 0 };
-  const left = { withoutBlock: 0, absent: 0, accounts: 0 };
+  const left = { withoutBlock: 0, absent: 0, footers: 0, accounts: 0 };
   let existing = 0;
   let rebuilt = 0;
   let isDamaged = false;
@@ -151,6 +160,7 @@ export async function copyLedger(
     }
   }
   if (!to.tables.has('absent')) for await (const _ of from.rows('absent', () => {})) left.absent += 1;
+  if (!to.tables.has('footer')) for await (const _ of from.rows('footer', () => {})) left.footers += 1;
   for await (const row of from.rows('account', onDamage('account'))) {
     if (!to.tables.has('account')) left.accounts += 1;
     else if (!(await isThere('account', row))) {
@@ -158,8 +168,8 @@ export async function copyLedger(
       copied.accounts += 1;
     }
   }
-  // After the accounts, because the second row marks them as complete.
-  const described = await mapInParallel([INFO_KEY, ACCOUNT_TABLE_KEY], async (key) => ({
+  // After the accounts, because the last row marks them as complete.
+  const described = await mapInParallel([INFO_KEY, CERTIFICATE_KEY, ACCOUNT_TABLE_KEY], async (key) => ({
     key,
     cell: to.tables.has('info') ? await from.get('info', key) : null,
   }));
@@ -192,7 +202,8 @@ export async function copyLedger(
   /** Derived from the block, as nodes do it: the source may lack them. */
   async function addressRows(key: string, block: StoredBlock): Promise<readonly TableRow[]> {
     if (!to.tables.has('tx-by-addr')) return [];
-    return withRowError('blocks', key, () => encodeAddressRows(toAddressedBlock(block)));
+    const rows = await withRowError('blocks', key, () => encodeAddressRows(toAddressedBlock(block)));
+    return rows.filter(({ table }) => to.tables.has(table));
   }
 
   /** True for a block that an earlier version copied without the rows of its addresses. */
@@ -261,6 +272,7 @@ async function withoutClaims(key: string, cell: Cell | null): Promise<Cell | nul
     const { genesisHash, cluster } = await decodeInfoRow(cell.value);
     return encodeInfoRow({ ...UNKNOWN_INFO, genesisHash, cluster }).cell;
   }
+  if (key !== ACCOUNT_TABLE_KEY) return cell;
   const { slots } = await decodeAccountTableRow(cell.value);
   return encodeAccountTableRow({ complete: false, slots }).cell;
 }
@@ -305,7 +317,7 @@ async function isSame(table: TableName, one: Cell, other: Cell): Promise<boolean
   return Buffer.compare(await inflateCell(one.value, limit), await inflateCell(other.value, limit)) === 0;
 }
 
-const BESIDE = ['absent', 'entries'] as const;
+const BESIDE = ['absent', 'entries', 'footer'] as const;
 
 const MAX_COUNTED = 100_000;
 

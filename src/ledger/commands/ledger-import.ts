@@ -1,3 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { errorText } from '../../shared/error-text.ts';
+import { type JsonObject, type JsonValue, isJsonObject, parseJson } from '../../shared/json/json.ts';
+import { type KeyValueWriter, LedgerError } from '../engine/key-value.ts';
+import { certifiedSlot, parseCertificate, storeCertificate } from '../rows/certificate-row.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { importAnswers, type ImportOptions } from '../import/import-answers.ts';
 import type { ImportReport, ImportMessage, ImportCounts } from '../import/import-report.ts';
@@ -10,6 +15,8 @@ export interface LedgerImportFlags extends Omit<ImportOptions, 'ledger' | 'onPro
   readonly ledger: string;
   /** The cluster of the answers; null if unknown. */
   readonly identity: LedgerIdentity | null;
+  /** The file with an answer of getAgGenesisCert; null for none. */
+  readonly certificate?: string | null | undefined;
   /** If true, any rejection makes the exit code 1. */
   readonly strict: boolean;
 }
@@ -20,12 +27,14 @@ export interface LedgerImportFlags extends Omit<ImportOptions, 'ledger' | 'onPro
  * another cluster.
  */
 export async function ledgerImport(
-  { ledger, identity, strict, ...rules }: LedgerImportFlags,
+  { ledger, identity, certificate = null, strict, ...rules }: LedgerImportFlags,
   reporter: Reporter,
 ): Promise<number> {
   const engine = openSqliteWriter(ledger);
   try {
     if (identity !== null) await storeIdentity(engine, identity);
+    if (certificate !== null) await importCertificate(engine, certificate, reporter);
+    if (certificate !== null && rules.paths.length === 0) return 0;
     const report = await importAnswers({ ...rules, ledger: engine, onProgress: reporter.progress });
     printReport(report, ledger, reporter);
     const counts = [report.blocks, report.withoutBlock];
@@ -34,6 +43,26 @@ export async function ledgerImport(
   } finally {
     await engine.close();
   }
+}
+
+async function importCertificate(engine: KeyValueWriter, path: string, { line }: Reporter): Promise<void> {
+  const certificate = await readCertificateFile(path);
+  await storeCertificate(engine, certificate);
+  line(`Certificate of Alpenglow's genesis stored: slot ${formatInteger(certifiedSlot(certificate) ?? 0n)}`);
+}
+
+/** Throws LedgerError if the file is neither the certificate nor an answer that has it. */
+async function readCertificateFile(path: string): Promise<JsonObject> {
+  let json: JsonValue;
+  try {
+    json = parseJson(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new LedgerError(`${path} cannot be read: ${errorText(error)}`);
+  }
+  const { result = null } = isJsonObject(json) ? json : {};
+  const certificate = parseCertificate(json) ?? parseCertificate(result);
+  if (certificate === null) throw new LedgerError(`${path} has no certificate, as getAgGenesisCert returns it`);
+  return certificate;
 }
 
 function printReport(report: ImportReport, ledger: string, { line, problem }: Reporter): void {

@@ -1,3 +1,4 @@
+import { certifiedSlot, readCertificate } from '../rows/certificate-row.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { KeyValueReader, TableName } from '../engine/key-value.ts';
 import { genesisOf, publicClusterName, readFirstBlockhash } from '../identity/ledger-identity.ts';
@@ -19,6 +20,9 @@ export async function ledgerInfo(
   line(`confirmed slot  ${formatSlot(info.confirmedSlot)}`);
   line(`gaps            ${info.gaps === 'skipped' ? 'slots that were skipped' : 'slots that may just not be here'}`);
   line(`advances        ${info.advances ? 'yes, by import' : 'no'}`);
+  const certificate = await readCertificate(kv);
+  if (certificate !== null)
+    line(`Alpenglow       after slot ${formatSlot(certifiedSlot(certificate))}, by its certificate`);
   if (!countsRows) {
     line('tables          not counted: that would read the whole warehouse');
     return 0;
@@ -30,7 +34,9 @@ export async function ledgerInfo(
   await printTable(kv, 'absent', 'absent fields   ', line);
   await printTable(kv, 'tx-by-addr', 'by address      ', line);
   if (!(await hasAddressTable(kv))) line('                not every block');
+  await printTable(kv, 'tx-by-owner', 'by token owner  ', line);
   await printTable(kv, 'entries', 'entries         ', line);
+  await printTable(kv, 'footer', 'block footers   ', line);
   await printTable(kv, 'account', 'accounts        ', line);
   return 0;
 }

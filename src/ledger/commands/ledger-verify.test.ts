@@ -14,7 +14,7 @@ import type { SlotRange } from '../history/slot-ranges.ts';
 import { readMeta } from '../proto/meta.ts';
 import { type AbsentInAnswer, NOTHING_ABSENT, encodeAbsentRow } from '../rows/absent-row.ts';
 import { encodeAccountRow, encodeAccountTableRow } from '../rows/account-rows.ts';
-import { ADDRESS_TABLE_ROW, encodeAddressRows } from '../rows/address-rows.ts';
+import { ADDRESS_TABLE_ROWS, encodeAddressRows } from '../rows/address-rows.ts';
 import { addressKey, slotKey } from '../rows/row-keys.ts';
 import { encodeBlockRows } from '../rows/block-rows.ts';
 import { encodeEntriesRow } from '../rows/entries-row.ts';
@@ -74,8 +74,8 @@ const forged: ExecutedTransaction = {
 };
 
 test('a valid ledger has no faults, and every row is read', async () => {
-  expect(await verifyLedger(openArchive(encodeArchive([...GOOD, ADDRESS_TABLE_ROW])))).toEqual({
-    rows: 13,
+  expect(await verifyLedger(openArchive(encodeArchive([...GOOD, ...ADDRESS_TABLE_ROWS])))).toEqual({
+    rows: 14,
     signatures: 4,
     inBlocks: 3,
     withoutBlock: 1,
@@ -158,7 +158,7 @@ test('finds rows of addresses that do not match their block, unless an earlier v
   const otherTime = encodeAddressRows({ ...block(7n, executed(1)), blockTime: 5n });
   const [wrong] = otherTime.filter((row) => row.key === key);
   const extra = addressed(8n, executed(9));
-  const complete = [...GOOD, ADDRESS_TABLE_ROW];
+  const complete = [...GOOD, ...ADDRESS_TABLE_ROWS];
   const without = complete.filter((row) => row.key !== key);
   expect(await faultsOf(without)).toEqual([
     `tx-by-addr ${key}: no such row, though transactions of its slot name the address`,

@@ -24,8 +24,17 @@ import { type CheckProgress, type CheckpointFile, resumeCheck } from '../history
 import { SLOT_STATUSES, type SlotCounts, type SlotRange } from '../history/slot-ranges.ts';
 import { decodeAbsentRow } from '../rows/absent-row.ts';
 import { ACCOUNT_TABLE_KEY, decodeAccountRow, decodeAccountTableRow, readAccountTable } from '../rows/account-rows.ts';
-import { type AddressedBlock, decodeAddressRow, encodeAddressRows, hasAddressTable } from '../rows/address-rows.ts';
+import {
+  type AddressTable,
+  type AddressedBlock,
+  decodeAddressRow,
+  decodeOwnerRow,
+  encodeAddressRows,
+  hasAddressTable,
+} from '../rows/address-rows.ts';
 import { openBlock } from '../rows/block-rows.ts';
+import { CERTIFICATE_KEY, parseCertificate } from '../rows/certificate-row.ts';
+import { decodeJsonCell } from '../rows/json-cell.ts';
 import { decodeEntriesRow } from '../rows/entries-row.ts';
 import { decodeInfoRow } from '../rows/info-row.ts';
 import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
@@ -244,13 +253,15 @@ export async function verifyLedger(
     }
     if (hasTable) {
       const wrong = await addresses.checkBlock({ slot, blockTime: block.blockTime, transactions });
-      for (const fault of wrong) addFault({ table: 'tx-by-addr', ...fault });
+      for (const fault of wrong) addFault(fault);
     }
     const balances = checkBlockBalances(transactions);
     links = addLinks(links, balances);
     for (const text of balances.notes) notes.push({ table: 'blocks', key, text });
     return { header: block, transactions, bytes };
   };
+  const checkAddressRow = (table: AddressTable, row: Row): Promise<void> =>
+    hasTable ? addresses.checkRow(table, row, (slot) => broken.has(slotKey(slot))) : NOTHING_TO_CHECK;
   const checks: Readonly<Record<Exclude<TableName, 'blocks'>, (row: Row) => Promise<void>>> = {
     tx: async ({ key, cell }) => {
       if (inBlocks.has(key)) return;
@@ -264,7 +275,9 @@ export async function verifyLedger(
       await checkSignatures('loose', key, recorded);
     },
     info: async ({ key, cell }) => {
-      await (key === ACCOUNT_TABLE_KEY ? decodeAccountTableRow(cell.value) : decodeInfoRow(cell.value));
+      if (key === CERTIFICATE_KEY) {
+        if (parseCertificate(await decodeJsonCell('info', cell)) === null) throw new Error('it is not a certificate');
+      } else await (key === ACCOUNT_TABLE_KEY ? decodeAccountTableRow(cell.value) : decodeInfoRow(cell.value));
     },
     absent: async ({ key, cell }) => {
       const { metas, words } = await decodeAbsentRow(cell.value);
@@ -278,7 +291,12 @@ export async function verifyLedger(
         throw new Error(`it has a word of transaction ${beyond.transaction}, where there are ${length}`);
       }
     },
-    'tx-by-addr': (row) => (hasTable ? addresses.checkRow(row, (slot) => broken.has(slotKey(slot))) : NOTHING_TO_CHECK),
+    'tx-by-addr': (row) => checkAddressRow('tx-by-addr', row),
+    'tx-by-owner': (row) => checkAddressRow('tx-by-owner', row),
+    footer: async ({ key, cell }) => {
+      await decodeJsonCell('footer', cell);
+      if (!lengths.has(key) && !broken.has(key)) throw new Error('no block has this key');
+    },
     entries: async ({ key, cell }) => {
       await decodeEntriesRow(cell.value);
       if (!lengths.has(key) && !broken.has(key)) throw new Error('no block has this key');
@@ -338,7 +356,7 @@ export async function verifyLedger(
     resume.confirm(null, slots.state().digest);
     await resume.keep(null, progress);
   }
-  for (const text of addresses.finish()) addFault({ table: 'tx-by-addr', key: null, text });
+  for (const fault of addresses.finish()) addFault(fault);
   const { counts, unusedAnchors } = await slots.finish();
   for (const text of resume.notes) notes.push({ table: null, key: null, text });
   for (const slot of unusedAnchors)
@@ -388,65 +406,81 @@ async function readOrNull(kv: KeyValueReader, id: Signature): Promise<Cell | 'da
   }
 }
 
-/** Compares the table `tx-by-addr` with the blocks. First call `checkBlock` for each block, then `checkRow` for each row, then `finish`. */
+/**
+ * Compares the tables of addresses with the blocks. First call `checkBlock` for each block, then `checkRow` for each row,
+ * then `finish`.
+ */
 interface AddressCheck {
-  /** The faults of the rows of a block, each with its key. */
+  /** The faults of the rows of a block. */
   readonly checkBlock: (block: AddressedBlock) => Promise<readonly AddressFault[]>;
   /** Throws if the row is invalid, or is of a slot without a block. */
-  readonly checkRow: (row: Row, isBroken: (slot: Slot) => boolean) => Promise<void>;
+  readonly checkRow: (table: AddressTable, row: Row, isBroken: (slot: Slot) => boolean) => Promise<void>;
   /** The faults of slots that have more rows than their blocks need. */
-  readonly finish: () => readonly string[];
+  readonly finish: () => readonly AddressFault[];
 }
 
-interface AddressFault {
-  readonly key: string;
-  readonly text: string;
-}
+type AddressFault = Omit<Fault, 'finding'>;
 
 function createAddressCheck(kv: KeyValueReader): AddressCheck {
   /** Number of rows that the blocks have, by slot. */
-  const expected = new Map<Slot, number>();
+  const expected: Readonly<Record<AddressTable, Map<Slot, number>>> = {
+    'tx-by-addr': new Map(),
+    'tx-by-owner': new Map(),
+  };
   return {
     checkBlock: async (block) => {
       const rows = encodeAddressRows(block);
-      expected.set(block.slot, rows.length);
+      for (const [table, counts] of Object.entries(expected))
+        counts.set(block.slot, rows.filter((row) => row.table === table).length);
       const faults: AddressFault[] = [];
       for (let at = 0; at < rows.length; at += PARALLEL) {
-        const texts = await Promise.all(rows.slice(at, at + PARALLEL).map((row) => compareRow(kv, row)));
-        texts.forEach((text, step) => {
-          const key = rows[at + step]?.key;
-          if (text !== null && key !== undefined) faults.push({ key, text });
+        const chunk = rows.slice(at, at + PARALLEL);
+        const texts = await Promise.all(chunk.map((row) => compareRow(kv, row)));
+        chunk.forEach(({ table, key }, step) => {
+          const text = texts[step] ?? null;
+          if (text !== null) faults.push({ table, key, text });
         });
       }
       return faults;
     },
-    checkRow: async ({ key, cell }, isBroken) => {
+    checkRow: async (table, { key, cell }, isBroken) => {
       const place = parseAddressKey(key);
       if (place === null) throw new Error('the key is not an address and a slot');
-      await decodeAddressRow(cell);
+      await DECODERS[table](cell);
       // Nodes wrote rows of some of these addresses until they reserved them.
       if (RESERVED_KEYS.has(place.address) || isBroken(place.slot)) return;
-      const left = expected.get(place.slot);
+      const left = expected[table].get(place.slot);
       if (left === undefined) throw new Error(`no block of slot ${place.slot} is here`);
-      expected.set(place.slot, left - 1);
+      expected[table].set(place.slot, left - 1);
     },
-    finish: () =>
-      [...expected]
-        .filter(([, left]) => left < 0)
-        .map(([slot, left]) => `slot ${slot} has ${-left} more than its transactions name addresses`),
+    finish: () => [
+      ...countSurplus('tx-by-addr', expected['tx-by-addr'], 'its transactions name addresses'),
+      ...countSurplus('tx-by-owner', expected['tx-by-owner'], 'its transactions have owners of token accounts'),
+    ],
   };
+}
+
+const DECODERS = { 'tx-by-addr': decodeAddressRow, 'tx-by-owner': decodeOwnerRow } as const;
+
+function countSurplus(table: AddressTable, expected: ReadonlyMap<Slot, number>, than: string): readonly AddressFault[] {
+  return [...expected]
+    .filter(([, left]) => left < 0)
+    .map(([slot, left]) => ({ table, key: null, text: `slot ${slot} has ${-left} more than ${than}` }));
 }
 
 const PARALLEL = 64;
 
-async function compareRow(kv: KeyValueReader, { key, cell }: TableRow): Promise<string | null> {
+async function compareRow(kv: KeyValueReader, { table, key, cell }: TableRow): Promise<string | null> {
+  if (table !== 'tx-by-addr' && table !== 'tx-by-owner') return null;
+  // A warehouse has no rows by owner.
+  if (!kv.tables.has(table)) return null;
   try {
-    const found = await kv.get('tx-by-addr', key);
-    if (found === null) return 'no such row, though transactions of its slot name the address';
-    const limit = CELL_LIMITS['tx-by-addr'];
+    const found = await kv.get(table, key);
+    if (found === null) return MISSING[table];
+    const limit = CELL_LIMITS[table];
     const [one, other] = [await inflateCell(found.value, limit), await inflateCell(cell.value, limit)];
     if (found.qualifier === cell.qualifier && Buffer.compare(one, other) === 0) return null;
-    return isDeepStrictEqual(await decodeAddressRow(found), await decodeAddressRow(cell))
+    return isDeepStrictEqual(await DECODERS[table](found), await DECODERS[table](cell))
       ? null
       : 'it does not say what the block says';
   } catch (error) {
@@ -455,6 +489,11 @@ async function compareRow(kv: KeyValueReader, { key, cell }: TableRow): Promise<
     throw error;
   }
 }
+
+const MISSING = {
+  'tx-by-addr': 'no such row, though transactions of its slot name the address',
+  'tx-by-owner': 'no such row, though transactions of its slot name token accounts of the owner',
+} as const;
 
 /**
  * A reader with some blocks of a ledger, to verify one that is too large to walk: `count` of them, or all if there are fewer, at random

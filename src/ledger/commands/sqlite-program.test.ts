@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { openSqliteReader, openSqliteWriter } from '../engine/sqlite-engine.ts';
-import { ADDRESS_TABLE_ROW } from '../rows/address-rows.ts';
+import { ADDRESS_TABLE_ROWS } from '../rows/address-rows.ts';
 import { encodeBlockRows } from '../rows/block-rows.ts';
 import { UNKNOWN_INFO, encodeInfoRow } from '../rows/info-row.ts';
 import { slotKey } from '../rows/row-keys.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   docs = await readFile(new URL('../../../docs/ledgers.md', import.meta.url), 'utf8');
   const embedded = createWarehouseStore(await openEmbeddedLedger());
   const writer = openSqliteWriter(path('whole'));
-  await writer.write([ADDRESS_TABLE_ROW, encodeInfoRow({ ...UNKNOWN_INFO, cluster: 'devnet', gaps: 'skipped' })]);
+  await writer.write([...ADDRESS_TABLE_ROWS, encodeInfoRow({ ...UNKNOWN_INFO, cluster: 'devnet', gaps: 'skipped' })]);
   for (const slot of await embedded.slots(FIRST, FIRST + 100n, BLOCKS)) {
     const block = toBlock(await embedded.block(slot));
     if (block !== null) await writer.write(encodeBlockRows(block));

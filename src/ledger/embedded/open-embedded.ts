@@ -10,12 +10,12 @@ import type { KeyValueReader, TableName } from '../engine/key-value.ts';
  */
 export async function openEmbeddedLedger(): Promise<KeyValueReader> {
   const rows = openArchive(bytesOf(dataUrl));
-  const opened = new Map<TableName, Promise<KeyValueReader>>();
+  const opened = new Map<Load, Promise<KeyValueReader>>();
   const archiveOf = async (table: TableName): Promise<KeyValueReader> => {
     const load = LOADED_ON_USE.get(table);
     if (load === undefined) return rows;
-    const archive = opened.get(table) ?? load().then(openCompressed);
-    opened.set(table, archive);
+    const archive = opened.get(load) ?? load().then(openCompressed);
+    opened.set(load, archive);
     return archive;
   };
   return {
@@ -33,8 +33,11 @@ export async function openEmbeddedLedger(): Promise<KeyValueReader> {
 
 type Load = () => Promise<{ readonly default: string }>;
 
+const loadAddresses: Load = () => import('./addresses.archive.br?url&inline');
+
 const LOADED_ON_USE: ReadonlyMap<TableName, Load> = new Map<TableName, Load>([
-  ['tx-by-addr', () => import('./addresses.archive.br?url&inline')],
+  ['tx-by-addr', loadAddresses],
+  ['tx-by-owner', loadAddresses],
   ['account', () => import('./accounts.archive.br?url&inline')],
 ]);
 

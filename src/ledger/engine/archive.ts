@@ -117,6 +117,8 @@ function readDirectory(file: Buffer): Readonly<Record<TableName, IndexedRows>> {
     'tx-by-addr': table(5),
     entries: table(6),
     account: table(7),
+    'tx-by-owner': table(8),
+    footer: table(9),
   };
 }
 

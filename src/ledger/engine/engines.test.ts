@@ -33,7 +33,9 @@ const KEYS: Readonly<Record<TableName, fc.Arbitrary<string>>> = {
   info: anyText,
   absent: fc.oneof(anySlot, anyText),
   'tx-by-addr': anyAddressKey,
+  'tx-by-owner': anyAddressKey,
   entries: anySlot,
+  footer: anySlot,
   account: anyAddressKey,
 };
 

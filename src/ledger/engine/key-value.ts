@@ -1,8 +1,19 @@
 import { errorText } from '../../shared/error-text.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 
-/** The tables of a ledger: four of the warehouse, and four of Slotscope's own (ARCHITECTURE.md). Engines store them in this order. */
-export const TABLE_NAMES = ['blocks', 'tx', 'loose', 'info', 'absent', 'tx-by-addr', 'entries', 'account'] as const;
+/** The tables of a ledger: four of the warehouse, and six of Slotscope's own (ARCHITECTURE.md). Engines store them in this order. */
+export const TABLE_NAMES = [
+  'blocks',
+  'tx',
+  'loose',
+  'info',
+  'absent',
+  'tx-by-addr',
+  'entries',
+  'account',
+  'tx-by-owner',
+  'footer',
+] as const;
 export type TableName = (typeof TABLE_NAMES)[number];
 
 /** The tables of a warehouse, under the names that nodes use. */

@@ -2,6 +2,7 @@ import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import { DamageError, type KeyValueReader, LedgerError, RowError } from '../engine/key-value.ts';
 import { readIdentity } from '../identity/ledger-identity.ts';
 import { openBlock } from '../rows/block-rows.ts';
+import { certifiedSlot, readCertificate } from '../rows/certificate-row.ts';
 import { decodeEntriesRow, type Entry } from '../rows/entries-row.ts';
 import { parseSlotKey, slotKey } from '../rows/row-keys.ts';
 import {
@@ -63,7 +64,10 @@ export async function createSlotChecks(
   const ranges = createSlotRanges(onSlots, { isSample, occupied, resumed: resumed?.ranges ?? null });
   const ownChains = history === true ? createHashChains() : null;
   const chains = typeof history === 'boolean' ? ownChains : history;
-  const ticks = createTickRules(genesisHash, { learned: resumed?.learned ?? null });
+  const ticks = createTickRules(genesisHash, {
+    alpenglowGenesis: await readAlpenglowGenesis(kv),
+    learned: resumed?.learned ?? null,
+  });
   const known = createKnownHashes(anchors);
   const unused = new Set(anchors.keys());
   let last: { readonly slot: Slot; readonly blockhash: Blockhash } | null = null;
@@ -181,6 +185,13 @@ async function readBlockhash(kv: KeyValueReader, slot: Slot): Promise<Blockhash 
 /** Throws the error again if the ledger cannot be read at all. */
 function rethrowIfUnavailable(error: unknown): void {
   if (error instanceof LedgerError && !(error instanceof RowError || error instanceof DamageError)) throw error;
+}
+
+/** The slot of the certificate that the ledger keeps; null for none. */
+async function readAlpenglowGenesis(kv: KeyValueReader): Promise<Slot | null> {
+  // If its row is damaged, the check of the table reports it.
+  const certificate = await readCertificate(kv).catch(() => null);
+  return certificate === null ? null : certifiedSlot(certificate);
 }
 
 /** What a check of the ledger is of. */

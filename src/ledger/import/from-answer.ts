@@ -24,12 +24,13 @@ import {
   TRANSACTION_FIELDS,
   countUnknownFields,
 } from '../../rpc-protocol/responses/unknown-fields.ts';
-import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, stringifyJson } from '../../shared/json/json.ts';
 import { verifySignatures } from '../../solana/verify-signatures.ts';
 import { type Address, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { type AbsentInAnswer, findWords, findWordsInMeta } from '../rows/absent-row.ts';
 import { fitsBinBlock } from '../rows/block-rows.ts';
+import { MAX_FOOTER_LENGTH } from '../rows/footer-row.ts';
 import type { TransactionWithoutBlock } from '../rows/without-block-row.ts';
 import { DamageRefusal, Refusal } from './import-report.ts';
 import { RebuildError, loadedAddresses, rebuildInner, rebuildTransaction } from './rebuild-transaction.ts';
@@ -77,12 +78,22 @@ export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<Ans
     }
   }
   const block = { ...completeHeader(answer), numRewardPartitions, transactions, rewards: rewards ?? [] };
+  const footer = footerOf(json);
   return {
     block,
-    absent: { ...findAbsentMembers(json, entries, fitsBinBlock(block) ? 'bin' : 'proto'), words: findWords(block) },
+    absent: {
+      ...findAbsentMembers(json, entries, fitsBinBlock(block) ? 'bin' : 'proto'),
+      words: findWords(block),
+      ...(footer === undefined ? {} : { footer }),
+    },
     rebuiltInner: entries.reduce((sum, entry) => sum + countParsedInner(entry), 0),
     droppedFields: countDroppedFields(json, 'block', entries),
   };
+}
+
+/** The footer of a getBlock answer, whatever its members are: no form of it is settled. undefined for none of a usual length. */
+export function footerOf({ footer = null }: JsonObject): JsonObject | undefined {
+  return isJsonObject(footer) && stringifyJson(footer).length <= MAX_FOOTER_LENGTH ? footer : undefined;
 }
 
 function findAbsentMembers(
@@ -325,9 +336,9 @@ function formOf(name: string, value: JsonValue | undefined): AbsentForm | 'value
   return value === null && name !== 'err' ? 'null' : 'value';
 }
 
-const { footer: _, ...STORED_IN_BLOCK } = BLOCK_FIELDS;
 const STORED: Readonly<Record<'block' | 'transaction', KnownFields>> = {
-  block: STORED_IN_BLOCK,
+  // A footer is stored with all of its members.
+  block: { ...BLOCK_FIELDS, footer: null },
   transaction: TRANSACTION_FIELDS,
 };
 
@@ -338,7 +349,8 @@ function countDroppedFields(
   entries: readonly TransactionEntry[],
 ): ReadonlyMap<string, number> {
   const counts = new Map(countUnknownFields(answer, STORED[kind]));
-  if (answer['footer'] === null) counts.delete('footer');
+  if (kind === 'block' && (answer['footer'] ?? null) !== null && footerOf(answer) === undefined)
+    counts.set('footer', 1);
   const add = (field: string): void => {
     counts.set(field, (counts.get(field) ?? 0) + 1);
   };

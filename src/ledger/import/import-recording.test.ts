@@ -1,3 +1,5 @@
+import { createService } from '../../rpc-service/create-service.ts';
+import { responseText } from '../../rpc-service/response.ts';
 import { expect, test } from 'vitest';
 import { parseBase58 } from '../../shared/bytes/encodings.ts';
 import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
@@ -13,7 +15,7 @@ import {
   transactionJson,
 } from '../test-support/signed-answers.ts';
 
-const { put, importAll, importOne, reasons, read, store } = useImportFolder();
+const { put, importAll, importOne, reasons, read, store, verify } = useImportFolder();
 
 const one = signedTransaction(1);
 const two = signedTransaction(2);
@@ -282,10 +284,27 @@ function parsedJson(): JsonValue {
   };
 }
 
-test('stores a block without its footer, and says so', async () => {
+// Seen to fail against: a footer whose integers pass through a double; no footer for a block that is there already.
+test('keeps the footer of a block beside it, exactly, also if a later answer has it', async () => {
   const footer = { blockProducerTimeNanos: 1_750_176_982_899_968_023n, blockUserAgent: 'agave/v4.3.0' };
   const report = await importOne({ ...blockAnswer([one], 4), footer });
   expect(report).toMatchObject({ blocks: { stored: 1 }, refusals: [] });
-  expect(report.droppedFields).toEqual(new Map([['footer', 1]]));
+  expect(report.droppedFields).toEqual(new Map());
+  const ask = (config: string): Promise<string | null> =>
+    responseText(
+      createService(store())(
+        `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[5,{"transactionDetails":"none"${config}}]}`,
+      ),
+    );
+  const text = ',"footer":{"blockProducerTimeNanos":1750176982899968023,"blockUserAgent":"agave/v4.3.0"},"parentSlot"';
+  expect(await ask(',"footer":true')).toContain(text);
+  expect(await ask('')).not.toContain('footer');
+  expect((await verify()).faults).toEqual([]);
   expect((await importOne({ ...blockAnswer([two], 5), footer: null })).droppedFields).toEqual(new Map());
+  const later = { ...blockAnswer([two], 5), footer: { blockUserAgent: null, more: [1] } };
+  expect(await importOne(later)).toMatchObject({ blocks: { existing: 1 }, droppedFields: new Map() });
+  expect(await (await store().block(6n))?.footer()).toEqual({ blockUserAgent: null, more: [1] });
+  const long = { blockUserAgent: 'x'.repeat(100_000) };
+  expect((await importOne({ ...blockAnswer([], 6), footer: long })).droppedFields).toEqual(new Map([['footer', 1]]));
+  expect(await (await store().block(7n))?.footer()).toBeNull();
 });

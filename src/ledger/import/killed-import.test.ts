@@ -34,7 +34,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /**
  * A transaction has its own row and one of its fee payer. A block has its own row too, and one for the memo program.
  */
-const rowsOf = (blocks: number): number => (blocks === 0 ? 0 : blocks * (2 * TRANSACTIONS + 2) + 1);
+const rowsOf = (blocks: number): number => (blocks === 0 ? 0 : blocks * (2 * TRANSACTIONS + 2) + 2);
 
 /** Expects that a killed import left whole blocks and that importing again completes. Returns the number of blocks left. */
 async function expectWhole(ledger: string): Promise<number> {

@@ -14,6 +14,7 @@ import { type AbsentInAnswer, NOTHING_ABSENT, encodeAbsentRow } from '../rows/ab
 import { newTableRows } from '../rows/address-rows.ts';
 import { encodeBlockRows, openBlock, withParts } from '../rows/block-rows.ts';
 import { type Entry, encodeEntriesRow } from '../rows/entries-row.ts';
+import { encodeFooterRow } from '../rows/footer-row.ts';
 import {
   type TransactionWithoutBlock,
   decodeWithoutBlockRow,
@@ -57,6 +58,11 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
     const sameAbsent = existing === null || row === null ? existing === row : await sameContent(existing, row.cell);
     return { outcome: 'existing', sameAbsent };
   };
+  /** An earlier answer with the block may have had no footer. */
+  const addFooter = async (slot: Slot, absent: AbsentInAnswer): Promise<void> => {
+    const rows = footerRows(slot, absent);
+    if (rows.length > 0 && (await kv.get('footer', slotKey(slot))) === null) await kv.write(rows);
+  };
   const addBlock = async (
     block: Block,
     absent: AbsentInAnswer,
@@ -71,8 +77,9 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
     if (existing !== null) {
       const cell = rows.at(-1)?.cell ?? null;
       const reason = await withRowError('blocks', key, () => describeDifference(existing, cell, block));
-      if (reason === null) return existingResult(key, absent);
-      throw new Refusal(reason);
+      if (reason !== null) throw new Refusal(reason);
+      await addFooter(block.slot, absent);
+      return existingResult(key, absent);
     }
     for (const { key } of rows.filter(({ table }) => table === 'tx')) {
       const slot = await slotOf(key);
@@ -81,7 +88,13 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
     await refuseOtherGenesis(kv, block);
     const entryRows = entries === null ? [] : [encodeEntriesRow(block.slot, entries)];
     const firstRows = hasStarted ? [] : await newTableRows(kv);
-    await kv.write([...firstRows, ...absentRows(key, absent), ...entryRows, ...rows]);
+    await kv.write([
+      ...firstRows,
+      ...absentRows(key, absent),
+      ...footerRows(block.slot, absent),
+      ...entryRows,
+      ...rows,
+    ]);
     hasStarted = true;
     return STORED;
   };
@@ -126,10 +139,14 @@ async function withCell(rows: readonly TableRow[], cell: Cell | null): Promise<r
   return [...rows.slice(0, -1), await withParts({ ...last, cell })];
 }
 
-/** The key of the second of two rows with the same key; null if there is none. */
+/** The signature of a second row of a transaction; null if there is none. */
 function findDuplicate(rows: readonly TableRow[]): string | null {
   const keys = new Set<string>();
-  return rows.find(({ key }) => keys.size === keys.add(key).size)?.key ?? null;
+  return rows.find(({ table, key }) => table === 'tx' && keys.size === keys.add(key).size)?.key ?? null;
+}
+
+function footerRows(slot: Slot, { footer }: AbsentInAnswer): readonly TableRow[] {
+  return footer === undefined ? [] : [encodeFooterRow(slot, footer)];
 }
 
 function absentRows(key: string, absent: AbsentInAnswer): readonly TableRow[] {

@@ -123,7 +123,6 @@ test('counts the fields and words that rows have no place for, by their path', a
     new Map([
       ['transactions[].meta.deadline', 2],
       ['transactions[].meta.rewards[].memo', 2],
-      ['footer', 1],
       ['shard', 1],
       ['version "lattice"', 2],
     ]),

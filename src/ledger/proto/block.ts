@@ -2,6 +2,7 @@ import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/p
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import {
   NONE_ABSENT,
+  NO_FOOTER,
   type StoredBlock,
   type StoredTransaction,
   type StoredTransactions,
@@ -84,6 +85,7 @@ export function openProtoBlock(slot: Slot, bytes: Uint8Array): StoredBlock {
     rewards: () => readRewards(rewards),
     transactions: openTransactions(bytes, transactions),
     absent: NONE_ABSENT,
+    footer: NO_FOOTER,
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type StoredTransaction,
   type StoredTransactions,
 } from '../../rpc-service/store/ledger-store.ts';
-import { parseJson, stringifyJson } from '../../shared/json/json.ts';
+import { type JsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { decodeTransactionError, encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import { type TransactionError, hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import type { Block } from '../../solana/model/block.ts';
@@ -36,6 +36,8 @@ export interface AbsentInAnswer {
   readonly metas: readonly AbsentInMeta[];
   /** Words that the row has no number for. */
   readonly words: readonly Word[];
+  /** The footer of the block, in an answer that has one; stored in a table of its own. */
+  readonly footer?: JsonObject;
 }
 
 export const NOTHING_ABSENT: AbsentInAnswer = { answer: NONE_ABSENT, metas: [], words: [] };
@@ -105,7 +107,7 @@ function decodeMembers<Name extends string>(
 }
 
 /** The block as recorded: null instead of an empty list in its row, and with the words that have no number. */
-export function withAbsentMembers(block: StoredBlock, { answer, metas, words }: AbsentInAnswer): StoredBlock {
+export function withAbsentMembers(block: StoredBlock, { answer, metas, words, footer }: AbsentInAnswer): StoredBlock {
   const wordsOf = (index: number | null): readonly Word[] => words.filter(({ transaction }) => transaction === index);
   const rewards = (): ReturnType<StoredBlock['rewards']> => {
     const list = block.rewards();
@@ -113,6 +115,7 @@ export function withAbsentMembers(block: StoredBlock, { answer, metas, words }: 
   };
   return {
     ...block,
+    footer: async (): Promise<JsonObject | null> => footer ?? null,
     absent: answer,
     rewards: answer.rewards === undefined ? rewards : () => null,
     transactions: mapTransactions(block.transactions, (stored, index) =>

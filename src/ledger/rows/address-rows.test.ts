@@ -9,13 +9,13 @@ import {
 import { type Address, U64_MAX } from '../../solana/ids/ids.ts';
 import { encodeAddress, encodeSignature } from '../../solana/ids/id-bytes.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
-import type { TransactionMeta } from '../../solana/model/transaction.ts';
+import type { TokenBalance, TransactionMeta } from '../../solana/model/transaction.ts';
 import { encodeCell, inflateCell } from '../cell/cell.ts';
 import type { Cell } from '../engine/key-value.ts';
 import { readMeta } from '../proto/meta.ts';
 import { anyModernBlock } from '../test-support/any-block.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';
-import { decodeAddressRow, encodeAddressRows } from './address-rows.ts';
+import { decodeAddressRow, decodeOwnerRow, encodeAddressRows } from './address-rows.ts';
 import { addressKey, parseAddressKey } from './row-keys.ts';
 
 const LIMIT = 1_000_000;
@@ -77,6 +77,68 @@ test('reserved addresses have no row', () => {
   const transaction = { signatures, message: { ...message, accountKeys } };
   const rows = encodeAddressRows({ slot: 5n, blockTime: null, transactions: [{ transaction, meta: null }] });
   expect(rows.map(({ key }) => parseAddressKey(key)?.address)).toEqual(message.accountKeys);
+});
+
+// Seen to fail against: a balance on one side only that is no change; an owner that is named.
+test('owners of token accounts that are not named have a row, which says whether their balance changed', async () => {
+  const balance = (accountIndex: number, owner: Address | null, amount: bigint): TokenBalance => ({
+    accountIndex,
+    mint: address(7),
+    owner,
+    programId: null,
+    uiTokenAmount: { amount, decimals: 0, uiAmount: null, uiAmountString: '' },
+  });
+  const [payer = address(0)] = signedTransaction(1).message.accountKeys;
+  const [same, more, opened, closed, given, taken, empty] = [1, 2, 3, 4, 5, 6, 8].map(address) as [
+    Address,
+    ...Address[],
+  ];
+  const owned = (owners: readonly (readonly [Address | undefined, bigint])[]) =>
+    owners.flatMap(([owner, amount], at) => (owner === undefined ? [] : [balance(at, owner, amount)]));
+  const preTokenBalances = owned([
+    [same, 5n],
+    [more, 5n],
+    [undefined, 0n],
+    [closed, 5n],
+    [given, 5n],
+    [empty, 0n],
+    [payer, 1n],
+  ]);
+  const postTokenBalances = owned([
+    [same, 5n],
+    [more, 6n],
+    [opened, 5n],
+    [undefined, 0n],
+    [taken, 5n],
+    [undefined, 0n],
+    [payer, 2n],
+  ]);
+  const rows = encodeAddressRows({
+    slot: 5n,
+    blockTime: null,
+    transactions: [
+      executed(1, { preTokenBalances, postTokenBalances: [...postTokenBalances, balance(9, null, 5n)] }),
+      executed(2),
+    ],
+  }).filter(({ table }) => table === 'tx-by-owner');
+  const changes = await Promise.all(
+    rows.map(async ({ key, cell }) => {
+      const [entry] = await decodeOwnerRow(cell);
+      expect(entry).toMatchObject({ index: 0, memo: '[8] number 1' });
+      return [parseAddressKey(key)?.address, entry?.isBalanceChanged] as const;
+    }),
+  );
+  expect(new Map(changes)).toEqual(
+    new Map([
+      [same, false],
+      [more, true],
+      [opened, true],
+      [closed, true],
+      [given, true],
+      [taken, true],
+      [empty, false],
+    ]),
+  );
 });
 
 test('an entry has the bytes that nodes write', async () => {

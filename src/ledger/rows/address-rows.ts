@@ -13,7 +13,7 @@ import {
 import { encodeSignature, signatureBytes } from '../../solana/ids/id-bytes.ts';
 import { type Address, SIGNATURE_BYTES, type Signature } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
-import { transactionId } from '../../solana/model/transaction.ts';
+import { type TokenBalance, transactionId } from '../../solana/model/transaction.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { Cell, KeyValueReader, TableRow } from '../engine/key-value.ts';
 import { createRowReader } from '../proto/row-reader.ts';
@@ -38,30 +38,50 @@ interface AddressEntry {
   readonly blockTime: bigint | null;
 }
 
+/** The tables of addresses: `tx-by-addr` is the warehouse's, `tx-by-owner` our own. */
+export const ADDRESS_TABLES = ['tx-by-addr', 'tx-by-owner'] as const;
+export type AddressTable = (typeof ADDRESS_TABLES)[number];
+
+/** The field of an entry in its row. In `tx-by-owner`, it says whether the transaction changed a balance of the owner. */
+const ENTRY = 1;
+const ENTRY_WITHOUT_CHANGE = 2;
+
 /**
- * Encodes a row for each address that a transaction of the block names, static or loaded, without Agave's reserved keys: builtin
+ * Encodes a row of `tx-by-addr` for each address that a transaction of the block names, static or loaded, and a row of
+ * `tx-by-owner` for each other address that owns token accounts that it names. Leaves out Agave's reserved keys: builtin
  * programs and sysvars.
  */
 export function encodeAddressRows({ slot, blockTime, transactions }: AddressedBlock): readonly TableRow[] {
-  const payloads = new Map<Address, Uint8Array[]>();
+  const payloads: Readonly<Record<AddressTable, Map<Address, Uint8Array[]>>> = {
+    'tx-by-addr': new Map(),
+    'tx-by-owner': new Map(),
+  };
+  const add = (table: AddressTable, address: Address, entry: Uint8Array): void => {
+    const entries = payloads[table].get(address);
+    if (entries === undefined) payloads[table].set(address, [entry]);
+    else entries.push(entry);
+  };
   transactions.forEach((executed, index) => {
     // Encoded once for all of its addresses.
-    const entry = encodeEntry(executed, index, blockTime);
-    for (const address of namedAddresses(executed)) {
-      const entries = payloads.get(address);
-      if (entries === undefined) payloads.set(address, [entry]);
-      else entries.push(entry);
+    const info = encodeEntry(executed, index, blockTime);
+    const entry = asField(ENTRY, info);
+    const named = namedAddresses(executed);
+    for (const address of named) add('tx-by-addr', address, entry);
+    for (const [owner, isChanged] of tokenOwners(executed)) {
+      if (!named.has(owner)) add('tx-by-owner', owner, isChanged ? entry : asField(ENTRY_WITHOUT_CHANGE, info));
     }
   });
-  return Array.from(payloads, ([address, entries]) => {
-    const [first = new Uint8Array()] = entries;
-    const payload = entries.length === 1 ? first : Buffer.concat(entries);
-    return {
-      table: 'tx-by-addr',
-      key: addressKey(address, slot),
-      cell: { qualifier: 'proto', value: encodeCell(payload, CELL_LIMITS['tx-by-addr']) },
-    };
-  });
+  return ADDRESS_TABLES.flatMap((table) =>
+    Array.from(payloads[table], ([address, entries]) => {
+      const [first = new Uint8Array()] = entries;
+      const payload = entries.length === 1 ? first : Buffer.concat(entries);
+      return {
+        table,
+        key: addressKey(address, slot),
+        cell: { qualifier: 'proto', value: encodeCell(payload, CELL_LIMITS[table]) },
+      };
+    }),
+  );
 }
 
 export type AddressedBlock = Pick<Block, 'slot' | 'blockTime' | 'transactions'>;
@@ -77,7 +97,38 @@ export function namedAddresses({ transaction, meta }: ExecutedTransaction): Read
   return new Set([...transaction.message.accountKeys, ...loaded].filter((address) => !RESERVED_KEYS.has(address)));
 }
 
-/** A TransactionByAddrInfo as the field of a row. */
+/**
+ * The owners of the token accounts that a transaction names, as its token balances have them, and whether it changed a
+ * balance of the owner. Balances recorded before slot 111,491,819 have no owners.
+ */
+export function tokenOwners({ meta }: ExecutedTransaction): ReadonlyMap<Address, boolean> {
+  const owners = new Map<Address, boolean>();
+  const before = meta?.preTokenBalances ?? [];
+  const after = meta?.postTokenBalances ?? [];
+  const balances = new Map<string, bigint>();
+  const nameOf = ({ accountIndex, owner, mint }: TokenBalance): string => `${accountIndex} ${owner} ${mint}`;
+  for (const balance of before) balances.set(nameOf(balance), balance.uiTokenAmount.amount);
+  const add = (owner: Address | null, isChanged: boolean): void => {
+    if (owner !== null && !RESERVED_KEYS.has(owner)) owners.set(owner, isChanged || owners.get(owner) === true);
+  };
+  // A balance of an account that is opened, closed or given to another owner is on one side only.
+  for (const balance of after) {
+    const name = nameOf(balance);
+    add(balance.owner, balance.uiTokenAmount.amount !== (balances.get(name) ?? 0n));
+    balances.delete(name);
+  }
+  for (const balance of before) {
+    const left = balances.get(nameOf(balance));
+    if (left !== undefined) add(balance.owner, left !== 0n);
+  }
+  return owners;
+}
+
+function asField(field: number, message: Uint8Array): Uint8Array {
+  return new BinaryWriter().tag(field, WireType.LengthDelimited).bytes(message).finish();
+}
+
+/** A TransactionByAddrInfo. */
 function encodeEntry(executed: ExecutedTransaction, index: number, blockTime: bigint | null): Uint8Array {
   const { transaction, meta } = executed;
   const memo = formatMemos(transaction.message);
@@ -94,36 +145,68 @@ function encodeEntry(executed: ExecutedTransaction, index: number, blockTime: bi
     if (blockTime !== 0n) entry.tag(1, WireType.Varint).int64(blockTime);
     entry.join();
   }
-  return new BinaryWriter().tag(1, WireType.LengthDelimited).bytes(entry.finish()).finish();
+  return entry.finish();
 }
 
-interface WantedEntries {
+export interface WantedEntries {
   readonly isWanted: (index: number) => boolean;
   readonly limit: number;
+  /** By default, the last one comes first. */
+  readonly isAscending?: boolean;
 }
 
 const ALL_ENTRIES: WantedEntries = { isWanted: () => true, limit: Number.POSITIVE_INFINITY };
 
-/** The wanted entries of a row, the last one first. Decodes no others. Throws on a cell of another form. */
+/** The wanted entries of a row of `tx-by-addr`. Decodes no others. Throws on a cell of another form. */
 export async function decodeAddressRow(
   { qualifier, value }: Cell,
-  { isWanted, limit }: WantedEntries = ALL_ENTRIES,
+  wanted: WantedEntries = ALL_ENTRIES,
 ): Promise<readonly AddressEntry[]> {
   const bytes = await inflateCell(value, CELL_LIMITS['tx-by-addr']);
-  if (qualifier === 'bin') {
-    const wanted = decodeBinEntries(bytes).filter(({ index }) => isWanted(index));
-    return wanted.slice(0, limit);
-  }
-  const wanted = splitEntries(bytes).filter((entry) => isWanted(readIndex(entry)));
-  return wanted.slice(0, limit).map(decodeEntry);
+  if (qualifier === 'bin') return choose(decodeBinEntries(bytes), ({ index }) => index, wanted);
+  const entries = splitEntries(bytes).filter(({ field }) => field === ENTRY);
+  return choose(entries, ({ info }) => readIndex(info), wanted).map(({ info }) => decodeEntry(info));
 }
 
-/** The last one first. */
-function splitEntries(bytes: Uint8Array): readonly Uint8Array[] {
+interface OwnerEntry extends AddressEntry {
+  /** True if the transaction changed a balance of the owner. */
+  readonly isBalanceChanged: boolean;
+}
+
+/** Like decodeAddressRow, for a row of `tx-by-owner`. */
+export async function decodeOwnerRow(
+  { value }: Cell,
+  wanted: WantedEntries = ALL_ENTRIES,
+): Promise<readonly OwnerEntry[]> {
+  const entries = splitEntries(await inflateCell(value, CELL_LIMITS['tx-by-owner']));
+  return choose(entries, ({ info }) => readIndex(info), wanted).map(({ field, info }) => ({
+    ...decodeEntry(info),
+    isBalanceChanged: field === ENTRY,
+  }));
+}
+
+/** `entries` are in the order of their transactions in the block. */
+function choose<T>(
+  entries: readonly T[],
+  indexOf: (entry: T) => number,
+  { isWanted, limit, isAscending = false }: WantedEntries,
+): readonly T[] {
+  const wanted = entries.filter((entry) => isWanted(indexOf(entry)));
+  return (isAscending ? wanted : wanted.reverse()).slice(0, limit);
+}
+
+interface EntryBytes {
+  readonly field: number;
+  readonly info: Uint8Array;
+}
+
+function splitEntries(bytes: Uint8Array): readonly EntryBytes[] {
   const { wire, fields } = createRowReader(bytes);
-  const entries: Uint8Array[] = [];
-  for (const [field] of fields(wire.len)) if (field === 1) entries.push(wire.bytes());
-  return entries.reverse();
+  const entries: EntryBytes[] = [];
+  for (const [field] of fields(wire.len)) {
+    if (field === ENTRY || field === ENTRY_WITHOUT_CHANGE) entries.push({ field, info: wire.bytes() });
+  }
+  return entries;
 }
 
 function readIndex(entry: Uint8Array): number {
@@ -150,7 +233,7 @@ function decodeBinEntries(bytes: Uint8Array): readonly AddressEntry[] {
   const reader = createByteReader(bytes);
   const entries = readList(reader, () => readBinEntry(reader));
   if (reader.remaining() > 0) throw reader.error(`${reader.remaining()} bytes too many`);
-  return entries.toReversed();
+  return entries;
 }
 
 function readBinEntry(reader: ByteReader): AddressEntry {
@@ -161,28 +244,27 @@ function readBinEntry(reader: ByteReader): AddressEntry {
   return { signature, index, err, memo, blockTime: null };
 }
 
-/** A row of the `info` table marks `tx-by-addr` as complete. In older ledgers it lacks blocks. */
-export const ADDRESS_TABLE_ROW: TableRow = {
+/** The rows of the `info` table that mark the tables of addresses as complete. In older ledgers they lack blocks. */
+export const ADDRESS_TABLE_ROWS: readonly TableRow[] = ADDRESS_TABLES.map((key) => ({
   table: 'info',
-  key: 'tx-by-addr',
+  key,
   // An empty message, uncompressed.
   cell: { qualifier: 'proto', value: new Uint8Array(4) },
-};
+}));
 
 /**
- * True if every block of the ledger is in the table `tx-by-addr`. A warehouse has no such mark: its table counts as
+ * True if every block of the ledger is in a table of addresses. A warehouse has no such mark: its table counts as
  * complete if it exists.
  */
-export async function hasAddressTable(kv: KeyValueReader): Promise<boolean> {
-  const { table, key } = ADDRESS_TABLE_ROW;
-  if (kv.tables.has(table)) return (await kv.get(table, key)) !== null;
-  return (await kv.keys('tx-by-addr', { limit: 1 })).length > 0;
+export async function hasAddressTable(kv: KeyValueReader, table: AddressTable = 'tx-by-addr'): Promise<boolean> {
+  if (kv.tables.has('info')) return (await kv.get('info', table)) !== null;
+  return kv.tables.has(table) && (await kv.keys(table, { limit: 1 })).length > 0;
 }
 
-/** The rows to write with a block so that a new ledger has the table from its first block on; none if it has blocks. */
+/** The rows to write with a block so that a new ledger has the tables from its first block on; none if it has blocks. */
 export async function newTableRows(kv: KeyValueReader): Promise<readonly TableRow[]> {
-  if (!kv.tables.has(ADDRESS_TABLE_ROW.table) || (await hasAddressTable(kv))) return [];
-  return (await kv.keys('blocks', { limit: 1, skipDamage: true })).length === 0 ? [ADDRESS_TABLE_ROW] : [];
+  if (!kv.tables.has('info') || (await hasAddressTable(kv))) return [];
+  return (await kv.keys('blocks', { limit: 1, skipDamage: true })).length === 0 ? ADDRESS_TABLE_ROWS : [];
 }
 
 /** Stands for an unknown name, as in the other tables. */

@@ -12,7 +12,7 @@ import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
 import type { KeyValueReader, TableRow } from '../engine/key-value.ts';
 import { encodeAbsentRow, NOTHING_ABSENT } from '../rows/absent-row.ts';
-import { ADDRESS_TABLE_ROW } from '../rows/address-rows.ts';
+import { ADDRESS_TABLE_ROWS } from '../rows/address-rows.ts';
 import { encodeBlockRows } from '../rows/block-rows.ts';
 import { formatMemos } from '../rows/tx-row.ts';
 import { signedTransaction } from '../test-support/signed-answers.ts';
@@ -179,7 +179,7 @@ test('an error without a number has the name that was recorded', async () => {
   const words = [{ transaction: 0, reward: null, text: '"OfTomorrow"' }];
   const absent = encodeAbsentRow('0000000000000007', { ...NOTHING_ABSENT, words }) ?? fail();
   const store = createWarehouseStore(
-    openArchive(encodeArchive([...encodeBlockRows(block), absent, ADDRESS_TABLE_ROW])),
+    openArchive(encodeArchive([...encodeBlockRows(block), absent, ...ADDRESS_TABLE_ROWS])),
   );
   const address = transaction.message.accountKeys[0] ?? fail();
   expect(await allOf(store.mentions(address, { ...EVERYTHING, limit: 9 }))).toMatchObject([{ err, index: 0 }]);

@@ -4,7 +4,7 @@ import type { StoredWithoutBlock, WithoutBlock } from '../../rpc-service/store/l
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
-import { namedAddresses } from '../rows/address-rows.ts';
+import { namedAddresses, tokenOwners } from '../rows/address-rows.ts';
 import { formatMemos } from '../rows/tx-row.ts';
 import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
 
@@ -77,6 +77,7 @@ async function readRow(
       err: meta?.err ?? null,
       memo: formatMemos(transaction.message),
       addresses: Array.from(namedAddresses({ transaction, meta }), one),
+      tokenOwners: new Map(Array.from(tokenOwners({ transaction, meta }), ([owner, changed]) => [one(owner), changed])),
     };
   } catch {
     return null;

@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import {
   type AccountReads,
+  type LedgerHeader,
   type LedgerInfo,
   type LedgerStore,
   type LocatedTransaction,
@@ -8,6 +9,7 @@ import {
   type MentionRange,
   NONE_ABSENT,
   type StoredBlock,
+  type TokenMention,
   type TransactionOutcome,
   toStoredTransaction,
 } from '../../rpc-service/store/ledger-store.ts';
@@ -16,7 +18,7 @@ import { createLruCache } from '../../shared/lru-cache.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import { type Address, type Signature, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
-import { type KeyValueReader, withRowError } from '../engine/key-value.ts';
+import { type Cell, type KeyValueReader, type Row, withRowError } from '../engine/key-value.ts';
 import { createSharedReads } from '../../shared/shared-reads.ts';
 import {
   type AbsentInAnswer,
@@ -26,8 +28,16 @@ import {
   withAbsentMembers,
 } from '../rows/absent-row.ts';
 import { type AccountTable, decodeAccountRow, readAccountTable } from '../rows/account-rows.ts';
-import { decodeAddressRow, hasAddressTable } from '../rows/address-rows.ts';
+import {
+  type AddressTable,
+  type WantedEntries,
+  decodeAddressRow,
+  decodeOwnerRow,
+  hasAddressTable,
+} from '../rows/address-rows.ts';
 import { type BlockPayload, openBlock } from '../rows/block-rows.ts';
+import { readCertificate } from '../rows/certificate-row.ts';
+import { readFooter } from '../rows/footer-row.ts';
 import { INFO_KEY, UNKNOWN_INFO, decodeInfoRow } from '../rows/info-row.ts';
 import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
 import { createWithoutBlockReader } from './transactions-without-block.ts';
@@ -36,6 +46,9 @@ import { type TransactionInfo, decodeTransactionRow } from '../rows/tx-row.ts';
 
 /** Size of the cache of inflated block rows, in bytes: room for one of the largest or several typical ones. */
 const INFLATED_BYTES = 16 * 1024 * 1024;
+
+/** Blocks never change, and a method reads the last 151. */
+const MAX_HEADERS = 1000;
 
 interface InflatedBlock {
   readonly payload: BlockPayload;
@@ -87,8 +100,22 @@ export function createWarehouseStore(
     const { payload, absent } = found;
     return withRowError('blocks', slotKey(slot), () => {
       const block = openBlock(payload);
-      return absent === null ? block : withAbsentMembers(block, absent);
+      const stored = absent === null ? block : withAbsentMembers(block, absent);
+      return { ...stored, footer: () => readFooter(kv, slot) };
     });
+  };
+
+  const headers = createLruCache<LedgerHeader>(MAX_HEADERS);
+  const readHeader = async (slot: Slot): Promise<LedgerHeader | null> => {
+    const key = slotKey(slot);
+    const known = headers.get(key);
+    if (known !== undefined) return known;
+    const block = await readBlock(slot);
+    if (block === null) return null;
+    const { parentSlot, blockhash, previousBlockhash, blockHeight } = block;
+    const header = { parentSlot, blockhash, previousBlockhash, blockHeight };
+    headers.set(key, header, 1);
+    return header;
   };
 
   const readWithoutBlock = async (signature: Signature): Promise<LocatedTransaction | null> => {
@@ -162,16 +189,19 @@ export function createWarehouseStore(
   return {
     info: remoteMs === 0 ? () => readInfo(kv) : rememberInfo(() => readInfo(kv), remoteMs),
     block: readBlock,
+    header: readHeader,
     transaction: readTransaction,
     outcome: readOutcome,
     ...createAccountReads(kv),
-    mentions: createMentionsReader(kv, readOutcome),
+    mentions: createMentionsReader(kv, BY_ADDRESS, readOutcome),
+    tokenMentions: createMentionsReader(kv, BY_OWNER, readOutcome),
     slots: async (from, to, limit) => {
       if (from > U64_MAX || from > to) return [];
       const range = { from: slotKey(from), to: slotKey(to < U64_MAX ? to : U64_MAX), limit };
       return (await kv.keys('blocks', range)).flatMap((key) => parseSlotKey(key) ?? []);
     },
     withoutBlock: createWithoutBlockReader(kv),
+    certificate: () => readCertificate(kv),
     close: () => kv.close(),
   };
 }
@@ -241,43 +271,93 @@ export function createAccountReads(kv: KeyValueReader): AccountReads {
 
 type ReadOutcome = (signature: Signature) => Promise<TransactionOutcome | null>;
 
-/** Reads the rows of an address, newest first, and no more of them than are needed. */
-function createMentionsReader(kv: KeyValueReader, readOutcome: ReadOutcome): LedgerStore['mentions'] {
+/** Reads the rows of an address, and no more of them than are needed. */
+function createMentionsReader<T extends Mention>(
+  kv: KeyValueReader,
+  { table, decode, missing }: MentionTable<T>,
+  readOutcome: ReadOutcome,
+): (address: Address, range: MentionRange) => AsyncIterable<T> {
   let isKnown = false;
   return async function* (address, range) {
-    isKnown ||= await hasAddressTable(kv);
-    if (!isKnown) throw new RpcError(ERROR_CODES.transactionHistoryNotAvailable, NO_TABLE);
-    yield* readMentions(kv, readOutcome, address, range);
+    isKnown ||= await hasAddressTable(kv, table);
+    if (!isKnown) throw new RpcError(ERROR_CODES.transactionHistoryNotAvailable, missing);
+    yield* readMentions(kv, { table, decode }, readOutcome, address, range);
   };
 }
 
-const NO_TABLE = 'This ledger has no complete table of addresses';
+interface MentionTable<T extends Mention> {
+  readonly table: AddressTable;
+  readonly decode: (cell: Cell, wanted: WantedEntries) => Promise<readonly Omit<T, 'slot'>[]>;
+  /** The error of a ledger without the whole table. */
+  readonly missing: string;
+}
 
-async function* readMentions(
+const BY_ADDRESS: MentionTable<Mention> = {
+  table: 'tx-by-addr',
+  decode: decodeAddressRow,
+  missing: 'This ledger has no complete table of addresses',
+};
+
+const BY_OWNER: MentionTable<TokenMention> = {
+  table: 'tx-by-owner',
+  decode: decodeOwnerRow,
+  missing: 'This ledger has no complete table of the owners of token accounts; `tokenAccounts` can only be `none`',
+};
+
+async function* readMentions<T extends Mention>(
   kv: KeyValueReader,
+  { table, decode }: Pick<MentionTable<T>, 'table' | 'decode'>,
   readOutcome: ReadOutcome,
   address: Address,
-  { before, after, limit }: MentionRange,
-): AsyncIterable<Mention> {
+  { before, after, limit, order = 'desc' }: MentionRange,
+): AsyncIterable<T> {
   let left = limit;
+  const range = { from: before.slot, to: after?.slot ?? 0n };
   // Only the first row and the last one can have nothing between the two positions.
-  const rows = kv.rowsIn('tx-by-addr', {
-    from: addressKey(address, before.slot),
-    to: addressKey(address, after?.slot ?? 0n),
-    limit: limit + 2,
-  });
+  const rows =
+    order === 'desc'
+      ? kv.rowsIn(table, {
+          from: addressKey(address, range.from),
+          to: addressKey(address, range.to),
+          limit: limit + 2,
+        })
+      : readOldestFirst(kv, table, address, { ...range, limit: limit + 2 });
   for await (const { key, cell } of rows) {
     const slot = parseAddressKey(key)?.slot;
     if (slot === undefined) continue;
     const isWanted = (index: number): boolean =>
       (slot < before.slot || index < before.index) && (after === null || slot > after.slot || index > after.index);
-    const entries = await withRowError('tx-by-addr', key, () => decodeAddressRow(cell, { isWanted, limit: left }));
+    const wanted = { isWanted, limit: left, isAscending: order === 'asc' };
+    const entries = await withRowError(table, key, () => decode(cell, wanted));
     for (const entry of entries) {
       // The name of an error without a number is stored next to its block.
       const outcome = hasUnknownName(entry.err) ? await readOutcome(entry.signature) : null;
-      yield { ...entry, slot, err: outcome === null ? entry.err : outcome.err };
+      yield { ...entry, slot, err: outcome === null ? entry.err : outcome.err } as T;
     }
     left -= entries.length;
     if (left === 0) return;
+  }
+}
+
+/** Rows per read, oldest first: engines list only keys in this order. */
+const ROWS_AT_ONCE = 64;
+
+async function* readOldestFirst(
+  kv: KeyValueReader,
+  table: AddressTable,
+  address: Address,
+  { from, to, limit }: { readonly from: Slot; readonly to: Slot; readonly limit: number },
+): AsyncIterable<Row> {
+  const atOnce = Math.min(ROWS_AT_ONCE, limit);
+  for (let next = to; next <= from;) {
+    const range = { from: addressKey(address, from), to: addressKey(address, next), limit: atOnce };
+    const keys = await kv.keys(table, { ...range, reverse: true });
+    for (const row of await Promise.all(keys.map(async (key) => ({ key, cell: await kv.get(table, key) })))) {
+      const { key, cell } = row;
+      if (cell !== null) yield { key, cell };
+    }
+    const last = parseAddressKey(keys.at(-1) ?? '');
+    if (keys.length < atOnce || last === null) return;
+    next = last.slot + 1n;
   }
 }

@@ -14,6 +14,8 @@ import type { Reward } from '../../solana/model/transaction.ts';
 
 export interface BlockEncodingOptions extends TransactionEncodingOptions {
   readonly transactionDetails: TransactionDetails;
+  /** The footer of the block; undefined if it is not asked for. */
+  readonly footer?: JsonObject | null | undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ function* encodeBlockText(block: StoredBlock, options: BlockEncodingOptions): It
 }
 
 /** The members before the lists. */
-function encodeHeader(block: StoredBlock, { style }: BlockEncodingOptions): JsonObject {
+function encodeHeader(block: StoredBlock, { style, footer }: BlockEncodingOptions): JsonObject {
   const { blockHeight, blockTime, blockhash, numRewardPartitions, parentSlot, previousBlockhash, absent } = block;
   const isNode = style === 'node';
   const hasPartitions = numRewardPartitions !== null || absent.numRewardPartitions === 'null';
@@ -54,6 +56,7 @@ function encodeHeader(block: StoredBlock, { style }: BlockEncodingOptions): Json
     ...(isNode && absent.blockHeight !== 'left out' ? { blockHeight } : {}),
     ...(isNode && absent.blockTime === 'left out' ? {} : { blockTime }),
     blockhash,
+    ...(footer === undefined ? {} : { footer }),
     ...(isNode && hasPartitions ? { numRewardPartitions } : {}),
     parentSlot,
     previousBlockhash,

@@ -22,7 +22,9 @@ test('sorts the keys of every object in byte order', async () => {
   for (const { slot, transactions } of SAMPLE_BLOCKS) await checkBlock(sampleService, slot, transactions.length);
   const parameterless = [...METHODS.values()].filter(({ params }) => !params.some(({ required }) => required));
   expect(parameterless.length).toBeGreaterThan(8);
-  for (const { name } of parameterless) await checkOrder(sampleService, name, []);
+  // The sample ledger has no certificate, and no height of its newest block.
+  const unknown = new Set(['getAgGenesisCert', 'getLatestBlockhash']);
+  for (const { name } of parameterless) if (!unknown.has(name)) await checkOrder(sampleService, name, []);
   const signatures = SAMPLE_BLOCKS.flatMap(({ transactions }) =>
     transactions.map(({ transaction }) => transaction.signatures[0]),
   );

@@ -9,8 +9,9 @@ import {
   required,
 } from '../request/params.ts';
 import { findBlock, isVisible, missingBlockError } from '../store/find-in-ledger.ts';
-import { type RpcError, blockNotAvailable } from '../store/errors.ts';
-import type { LedgerInfo, LedgerStore } from '../store/ledger-store.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
+import { type RpcError, blockNotAvailable, readRecord } from '../store/errors.ts';
+import type { LedgerInfo, LedgerStore, StoredBlock } from '../store/ledger-store.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { type Method, NULL_RESULT, type StreamedCall, type StreamedResult } from './method.ts';
 import { blockConfigSchema, contractBlockSchema, i64Schema, nodeBlockSchema, nullable, slotSchema } from './schemas.ts';
@@ -20,7 +21,7 @@ export const getBlock: Method = {
   summary: 'The block of a slot.',
   params: [
     { name: 'slot', required: true, schema: slotSchema },
-    { name: 'config', required: false, schema: blockConfigSchema(['full', 'accounts', 'signatures', 'none']) },
+    { name: 'config', required: false, schema: blockConfigSchema(['full', 'accounts', 'signatures', 'none'], true) },
   ],
   result: { name: 'block', schema: nodeBlockSchema },
   stream: (params) => streamBlock(params, 'node'),
@@ -41,10 +42,10 @@ export const getConfirmedBlock: Method = {
 export function streamBlock(params: Params, style: ResponseStyle): StreamedCall {
   const slot = readU64(required(params, 0));
   const config = readBlockConfig(params[1], style);
-  const { encoding, transactionDetails, rewards, maxSupportedTransactionVersion: max } = config;
+  const { encoding, transactionDetails, rewards, footer, maxSupportedTransactionVersion: max } = config;
   return {
     // Without the commitment: a final result is the same at each.
-    key: `${slot} ${encoding} ${transactionDetails} ${rewards} ${max}`,
+    key: `${slot} ${encoding} ${transactionDetails} ${rewards} ${footer} ${max}`,
     isLight: transactionDetails === 'none' && !rewards,
     run: (store) => readBlock(store, slot, config, style),
   };
@@ -53,16 +54,26 @@ export function streamBlock(params: Params, style: ResponseStyle): StreamedCall 
 async function readBlock(
   store: LedgerStore,
   slot: Slot,
-  { commitment, ...config }: BlockRequestConfig,
+  { commitment, footer: hasFooter, ...config }: BlockRequestConfig,
   style: ResponseStyle,
 ): Promise<StreamedResult> {
   const info = await store.info(slot);
   const block = await findBlock(store, info, slot, commitment);
   if (block !== null) {
-    return { text: encodeBlock(block, { ...config, style }), isFinal: isVisible(info, slot, 'finalized') };
+    const footer = hasFooter ? await readFooterOf(block) : undefined;
+    return {
+      text: encodeBlock(block, { ...config, style, footer }),
+      // A later answer may have a footer that an earlier one lacked.
+      isFinal: footer !== null && isVisible(info, slot, 'finalized'),
+    };
   }
   if (style !== 'node') return NULL_RESULT;
   throw await describeMissingBlock(store, info, slot);
+}
+
+/** Throws a DamageError that names the footer. */
+export function readFooterOf({ slot, footer }: StoredBlock): Promise<JsonObject | null> {
+  return readRecord(() => `The footer of block ${slot}`, footer);
 }
 
 /** A slot is not called skipped if the ledger has a transaction of it. */

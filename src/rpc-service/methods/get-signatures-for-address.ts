@@ -1,9 +1,8 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
-import { type Signature, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
-import { minContextSlotNotReached, readRecord, transactionNotFound } from '../store/errors.ts';
-import { encodeErr } from '../encode/encode-meta.ts';
-import type { LedgerInfo, LedgerStore, Mention, Position, StoredWithoutBlock } from '../store/ledger-store.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
+import { invalidParams, minContextSlotNotReached } from '../store/errors.ts';
+import type { LedgerStore, Position } from '../store/ledger-store.ts';
 import {
   type Params,
   readAddress,
@@ -12,9 +11,18 @@ import {
   readLimit,
   readMinContextSlot,
   readOptionalSignature,
+  readOptionalSlot,
   required,
 } from '../request/params.ts';
-import { isVisible, newestOf, tipAt } from '../store/find-in-ledger.ts';
+import { newestOf, tipAt } from '../store/find-in-ledger.ts';
+import {
+  type Bound,
+  boundAtSlot,
+  findPosition,
+  readHistory,
+  readWithoutBlock,
+  requirePlace,
+} from './address-history.ts';
 import type { Method } from './method.ts';
 import { addressSchema, arrayOf, mentionSchema, signaturesConfigSchema } from './schemas.ts';
 
@@ -67,79 +75,47 @@ async function readSignatures(
   ifUnknown: 'error' | 'pass',
 ): Promise<readonly JsonObject[]> {
   const address = readAddress(required(params, 0));
-  const { before, until, limit, commitment, minContextSlot } = readConfig(params);
-  const loose = await readRecord(
-    () => 'The list of transactions without a block',
-    () => store.withoutBlock(),
-  );
+  const { before, until, beforeSlot, untilSlot, limit, commitment, minContextSlot } = readConfig(params);
+  const loose = await readWithoutBlock(store);
   // Before the tip is read, since they may be newer than the one that is remembered.
   const [first, last] = await Promise.all([findPosition(store, before), findPosition(store, until)]);
   const info = await store.info(newestOf([first?.slot ?? null, last?.slot ?? null, minContextSlot]));
   const tip = tipAt(info, commitment);
   if (minContextSlot !== null && (tip ?? 0n) < minContextSlot) throw minContextSlotNotReached(tip ?? 0n);
-  const visible = (position: Position | null, signature: Signature): Place | null => {
-    if (position !== null && isVisible(info, position.slot, commitment)) return { ...position, signature: null };
-    const found = loose.transactions.find((each) => each.signature === signature);
-    if (found !== undefined) return placeOf(found);
-    if (ifUnknown === 'error') throw transactionNotFound(signature);
-    return null;
-  };
-  const start = before === null ? NEWEST : visible(first, before);
-  const end = until === null ? null : visible(last, until);
-  if (start === null) return [];
-  // Those without a block were finalized when they were recorded, so they are visible at every commitment.
-  const alone = loose.transactions.filter(
-    (each) =>
-      each.addresses.includes(address) &&
-      isOlder(placeOf(each), start) &&
-      (end === null || isOlder(end, placeOf(each))),
-  );
-  const found: JsonObject[] = [];
-  let next = 0;
-  /** Adds those that are newer than a place; null: all of them. */
-  const addAlone = (place: Place | null): void => {
-    for (let each = alone[next]; each !== undefined; each = alone[++next]) {
-      if (found.length === limit || (place !== null && !isOlder(place, placeOf(each)))) return;
-      found.push(encodeAlone(each));
+  /** null for an unknown transaction that is passed over. */
+  const boundAt = (signature: Signature, position: Position | null): Bound | null => {
+    try {
+      return { place: requirePlace(signature, position, loose, info, commitment), isIncluded: false };
+    } catch (error) {
+      if (ifUnknown === 'error') throw error;
+      return null;
     }
   };
-  if (tip !== null) {
-    const before = start.slot > tip ? { slot: tip, index: Number.POSITIVE_INFINITY } : start;
-    await readRecord(
-      () => `The list of transactions of ${address}`,
-      async () => {
-        for await (const mention of store.mentions(address, { before, after: end, limit })) {
-          addAlone({ ...mention, signature: null });
-          if (found.length === limit) break;
-          found.push(encodeMention(mention, info));
-        }
-      },
-    );
+  const newest = before === null ? null : boundAt(before, first);
+  const oldest = until === null ? null : boundAt(until, last);
+  if (before !== null && newest === null) return [];
+  const range = {
+    address,
+    newest: beforeSlot === null ? newest : boundAtSlot(beforeSlot, 'newest'),
+    oldest: untilSlot === null ? oldest : boundAtSlot(untilSlot, 'oldest'),
+    tip,
+    order: 'desc',
+    tokenAccounts: 'none',
+    limit,
+  } as const;
+  const found: JsonObject[] = [];
+  for await (const { json } of readHistory(store, info, loose, range)) {
+    found.push(json);
+    if (found.length === limit) break;
   }
-  addAlone(null);
   return found;
-}
-
-/** A place in the list, newest first. Of a slot, transactions without an index come last, in the order of their signatures. */
-interface Place extends Position {
-  readonly signature: Signature | null;
-}
-
-const NEWEST: Place = { slot: U64_MAX, index: Number.POSITIVE_INFINITY, signature: null };
-
-function placeOf({ slot, index, signature }: StoredWithoutBlock): Place {
-  return { slot, index: Number(index ?? -1n), signature };
-}
-
-function isOlder(one: Place, other: Place): boolean {
-  if (one.slot !== other.slot) return one.slot < other.slot;
-  if (one.index !== other.index) return one.index < other.index;
-  return one.signature !== null && other.signature !== null && one.signature > other.signature;
 }
 
 interface SignaturesConfig {
   readonly before: Signature | null;
   readonly until: Signature | null;
+  readonly beforeSlot: Slot | null;
+  readonly untilSlot: Slot | null;
   readonly limit: number;
   readonly commitment: Commitment;
   readonly minContextSlot: Slot | null;
@@ -150,38 +126,18 @@ function readConfig(params: Params): SignaturesConfig {
   return {
     before: readOptionalSignature(config, 'before'),
     until: readOptionalSignature(config, 'until'),
+    beforeSlot: readSlotInstead(config, 'beforeSlot', 'before'),
+    untilSlot: readSlotInstead(config, 'untilSlot', 'until'),
     limit: readLimit(config, MAX_LIMIT),
     commitment: readCommitment(config),
     minContextSlot: readMinContextSlot(config),
   };
 }
 
-/** null for a transaction that is not in the ledger, and for one whose block is not. */
-async function findPosition(store: LedgerStore, signature: Signature | null): Promise<Position | null> {
-  if (signature === null) return null;
-  const outcome = await readRecord(
-    () => `Transaction ${signature}`,
-    () => store.outcome(signature),
-  );
-  return outcome === null || outcome.index === null ? null : { slot: outcome.slot, index: outcome.index };
-}
-
-function encodeAlone(transaction: StoredWithoutBlock): JsonObject {
-  const { blockTime, hasMetadata, index, memo, signature, slot } = transaction;
-  // Nothing says how a transaction without metadata ended.
-  const err = hasMetadata ? { err: encodeErr(transaction) } : {};
-  return { blockTime, confirmationStatus: 'finalized', ...err, memo, signature, slot, transactionIndex: index };
-}
-
-function encodeMention(mention: Mention, info: LedgerInfo): JsonObject {
-  const { blockTime, index, memo, signature, slot } = mention;
-  return {
-    blockTime,
-    confirmationStatus: isVisible(info, slot, 'finalized') ? 'finalized' : 'confirmed',
-    err: encodeErr(mention),
-    memo,
-    signature,
-    slot,
-    transactionIndex: index,
-  };
+/** A slot in place of a signature, as other history services take it: the transactions of the slot itself are left out. */
+function readSlotInstead(config: JsonObject, key: string, signature: string): Slot | null {
+  const slot = readOptionalSlot(config, key);
+  if (slot !== null && (config[signature] ?? null) !== null)
+    throw invalidParams(`Invalid params: \`${key}\` cannot be combined with \`${signature}\`.`);
+  return slot;
 }

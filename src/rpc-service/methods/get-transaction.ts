@@ -1,4 +1,4 @@
-import type { Signature } from '../../solana/ids/ids.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import { decodeRecord } from '../store/errors.ts';
 import { type TransactionEncodingOptions, checkVersion, encodeTransaction } from '../encode/encode-transaction.ts';
 import { findTransaction, isVisible, nameTransaction } from '../store/find-in-ledger.ts';
@@ -47,7 +47,7 @@ export function streamTransaction(params: Params, style: ResponseStyle): Streame
   const config = readTransactionConfig(params[1]);
   return {
     // Without the commitment: a final result is the same at each.
-    key: `${signature} ${config.encoding} ${config.maxSupportedTransactionVersion}`,
+    key: `${signature} ${config.encoding} ${config.maxSupportedTransactionVersion} ${config.slot}`,
     isLight: true,
     run: (store) => readTransaction(store, signature, config, style),
   };
@@ -56,11 +56,11 @@ export function streamTransaction(params: Params, style: ResponseStyle): Streame
 async function readTransaction(
   store: LedgerStore,
   signature: Signature,
-  { commitment, ...config }: TransactionRequestConfig,
+  { commitment, slot, ...config }: TransactionRequestConfig,
   style: ResponseStyle,
 ): Promise<StreamedResult> {
   const located = await findTransaction(store, signature, commitment);
-  if (located === null) return NULL_RESULT;
+  if (located === null || !isOfSlot(located, slot)) return NULL_RESULT;
   return {
     text: [
       decodeRecord(
@@ -71,6 +71,11 @@ async function readTransaction(
     // A transaction without its block gets an index if the block is imported later.
     isFinal: located.index !== null && isVisible(await store.info(located.slot), located.slot, 'finalized'),
   };
+}
+
+/** True without a slot to look in. */
+export function isOfSlot(located: LocatedTransaction, slot: Slot | null): boolean {
+  return slot === null || located.slot === slot;
 }
 
 /** Encodes a transaction with its slot, block time and index. Throws RpcError for a version above the caller's maximum. */

@@ -2,7 +2,7 @@ import { epochPosition, scheduleOf } from '../../solana/era/clusters.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
 import { SLOTS_PER_EPOCH } from '../../solana/ids/ids.ts';
 import { readTipConfig } from '../request/params.ts';
-import { genesisHashNotKnown, nodeUnhealthy } from '../store/errors.ts';
+import { genesisHashNotKnown, methodNotFound, nodeUnhealthy, readRecord } from '../store/errors.ts';
 import { findTip, readTip, requireSlot } from '../store/find-in-ledger.ts';
 import { VERSION } from '../../shared/version.ts';
 import { AGAVE_VERSION, type Method } from './method.ts';
@@ -116,21 +116,26 @@ export const getGenesisHash: Method = {
 
 const bytesSchema = arrayOf({ type: 'integer', minimum: 0, maximum: 255 });
 
-/** Ledgers do not store this certificate, and no supported ledger has migrated to Alpenglow. */
+/** Without the certificate, nothing says whether the cluster has migrated: that is never null. */
 export const getAgGenesisCert: Method = {
   name: 'getAgGenesisCert',
-  summary: 'The certificate of the block with which Alpenglow began; null before that.',
+  summary: 'The certificate of the block with which Alpenglow began; -32601 if the ledger does not have it.',
   params: [],
   result: {
     name: 'certificate',
-    schema: nullable(
-      objectOf({
-        block: objectOf({ blockId: bytesSchema, slot: slotSchema }),
-        signature: objectOf({ bitmap: bytesSchema, signature: bytesSchema }),
-      }),
-    ),
+    schema: objectOf({
+      block: objectOf({ blockId: bytesSchema, slot: slotSchema }),
+      signature: objectOf({ bitmap: bytesSchema, signature: bytesSchema }),
+    }),
   },
-  handle: async () => null,
+  handle: async (store) => {
+    const certificate = await readRecord(
+      () => 'The certificate',
+      () => store.certificate(),
+    );
+    if (certificate === null) throw methodNotFound();
+    return certificate;
+  },
 };
 
 export const getVersion: Method = {

@@ -2,13 +2,17 @@ import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../.
 import { VERSION } from '../../shared/version.ts';
 import EXAMPLES from './examples.json' with { type: 'json' };
 import { ACCOUNT_METHODS } from './get-account-info.ts';
+import { getLatestBlockhash, isBlockhashValid } from './blockhashes.ts';
+import { getInflationReward } from './get-inflation-reward.ts';
 import { getBlock, getBlockTime, getConfirmedBlock } from './get-block.ts';
 import { getBlocks, getBlocksWithLimit, getConfirmedBlocks, getConfirmedBlocksWithLimit } from './get-blocks.ts';
 import { getSignatureStatuses } from './get-signature-statuses.ts';
 import { getConfirmedSignaturesForAddress2, getSignaturesForAddress } from './get-signatures-for-address.ts';
 import { getConfirmedTransaction, getTransaction } from './get-transaction.ts';
+import { getTransactionsForAddress } from './get-transactions-for-address.ts';
 import { getTransactionsWithoutBlock } from './get-transactions-without-block.ts';
 import {
+  getAgGenesisCert,
   getBlockHeight,
   getEpochInfo,
   getEpochSchedule,
@@ -37,10 +41,15 @@ const LEDGER_METHODS: readonly Method[] = [
   getEpochInfo,
   getEpochSchedule,
   getGenesisHash,
+  getAgGenesisCert,
   getVersion,
   getHealth,
+  getLatestBlockhash,
+  isBlockhashValid,
+  getInflationReward,
   getSignatureStatuses,
   getSignaturesForAddress,
+  getTransactionsForAddress,
   getTransactionsWithoutBlock,
   getConfirmedBlocks,
   getConfirmedBlocksWithLimit,

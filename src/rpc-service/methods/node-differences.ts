@@ -10,6 +10,7 @@ import {
   required,
 } from '../request/params.ts';
 import { invalidParams } from '../store/errors.ts';
+import { getLatestBlockhash, isBlockhashValid } from './blockhashes.ts';
 import { ACCOUNT_METHODS } from './get-account-info.ts';
 import { getBlock, getConfirmedBlock, streamBlock } from './get-block.ts';
 import { getSignatureStatuses } from './get-signature-statuses.ts';
@@ -20,7 +21,7 @@ import {
   withoutIndexes,
 } from './get-signatures-for-address.ts';
 import { getConfirmedTransaction, getTransaction, streamTransaction } from './get-transaction.ts';
-import { getAgGenesisCert, getVersion } from './ledger-info.ts';
+import { getVersion } from './ledger-info.ts';
 import type { Method } from './method.ts';
 
 /** One way in which node software answers differently from the service. */
@@ -92,11 +93,6 @@ export const NODE_DIFFERENCES: ReadonlyMap<string, readonly NodeDifference[]> = 
         apply: (methods) => methods.filter(({ replacedBy }) => replacedBy === undefined),
       },
       {
-        text: 'getAgGenesisCert exists.',
-        source: 'https://solana.com/docs/rpc/http/getaggenesiscert',
-        apply: (methods) => [...methods, getAgGenesisCert],
-      },
-      {
         text: 'getVersion, and the context of other results, report version 4.3.0.',
         source: 'https://github.com/anza-xyz/agave/tree/v4.3.0',
         apply: (methods) => methods.map((method) => withVersion(method, '4.3.0')),
@@ -115,7 +111,9 @@ function withAddresses(method: Method): Method {
 }
 
 /** Methods whose result context contains the version. */
-const WITH_VERSION: ReadonlySet<string> = new Set([getSignatureStatuses, ...ACCOUNT_METHODS].map(({ name }) => name));
+const WITH_VERSION: ReadonlySet<string> = new Set(
+  [getSignatureStatuses, getLatestBlockhash, isBlockhashValid, ...ACCOUNT_METHODS].map(({ name }) => name),
+);
 
 function isSignaturesMethod({ name }: Method): boolean {
   return name === getSignaturesForAddress.name || name === getConfirmedSignaturesForAddress2.name;

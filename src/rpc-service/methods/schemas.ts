@@ -79,30 +79,47 @@ export function signaturesConfigSchema(maxLimit: number): JsonObject {
     type: 'object',
     properties: {
       before: { ...signatureSchema, description: 'Only transactions older than this one.' },
+      beforeSlot: { ...slotSchema, description: 'Only transactions of slots below this one; not with `before`.' },
       commitment,
       limit: { type: 'integer', minimum: 1, maximum: maxLimit, default: maxLimit },
       minContextSlot: slotSchema,
       until: { ...signatureSchema, description: 'Only transactions newer than this one.' },
+      untilSlot: { ...slotSchema, description: 'Only transactions of slots above this one; not with `until`.' },
     },
   };
 }
 
+export const transactionConfigMembers = { commitment, encoding, maxSupportedTransactionVersion: maxVersion } as const;
+
 export const transactionConfigSchema: JsonObject = {
   oneOf: [
-    { type: 'object', properties: { commitment, encoding, maxSupportedTransactionVersion: maxVersion } },
+    {
+      type: 'object',
+      properties: {
+        ...transactionConfigMembers,
+        slot: { ...slotSchema, description: 'The only slot to look in; null if the transaction is not of this slot.' },
+      },
+    },
     { ...encoding, description: 'The encoding alone.' },
   ],
 };
 
 /** The second parameter of a block method that supports these values of `transactionDetails`. */
-export function blockConfigSchema(details: readonly string[]): JsonObject {
+export function blockConfigSchema(details: readonly string[], hasFooter = false): JsonObject {
   const transactionDetails = { enum: details, default: 'full' };
   const rewards = { type: 'boolean', default: true };
   return {
     oneOf: [
       {
         type: 'object',
-        properties: { commitment, encoding, maxSupportedTransactionVersion: maxVersion, rewards, transactionDetails },
+        properties: {
+          commitment,
+          encoding,
+          ...(hasFooter ? { footer: { type: 'boolean', default: false } } : {}),
+          maxSupportedTransactionVersion: maxVersion,
+          rewards,
+          transactionDetails,
+        },
       },
       { ...encoding, description: 'The encoding alone.' },
     ],
@@ -204,7 +221,7 @@ const nodeReward = objectOf(
   ['commissionBps'],
 );
 
-const OPTIONAL_IN_BLOCKS = ['numRewardPartitions', 'rewards', 'signatures', 'transactions'];
+const OPTIONAL_IN_BLOCKS = ['footer', 'numRewardPartitions', 'rewards', 'signatures', 'transactions'];
 
 export const contractBlockSchema = nullable(
   objectOf(
@@ -228,6 +245,11 @@ export const nodeBlockSchema = objectOf(
     blockHeight: nullable(u64Schema),
     blockTime: nullable(i64Schema),
     blockhash: base58Schema,
+    footer: {
+      ...nullable({ type: 'object' }),
+      description:
+        'With `footer: true`: what the leader wrote (SIMD-0307), with its members as recorded; null if it was not recorded.',
+    },
     numRewardPartitions: nullable(u64Schema),
     parentSlot: slotSchema,
     previousBlockhash: base58Schema,

@@ -70,6 +70,31 @@ test('begins before one transaction, ends after another one, and stops at the li
   expect(await resultOf('getSignaturesForAddress', `"${address(77)}"`)).toEqual([]);
 });
 
+// Seen to fail against: bounds that include the slot.
+test('takes slots in place of signatures, as other history services do', async () => {
+  expect(await found('{"beforeSlot":103}')).toEqual([14, 13, 12, 11]);
+  expect(await found('{"untilSlot":100}')).toEqual([15, 14]);
+  expect(await found('{"untilSlot":100,"beforeSlot":103,"limit":5}')).toEqual([14]);
+  expect(await found(`{"untilSlot":99,"before":${sig(13)}}`)).toEqual([12, 11]);
+  for (const config of [
+    `{"beforeSlot":1,"before":${sig(13)}}`,
+    `{"untilSlot":1,"until":${sig(13)}}`,
+    '{"beforeSlot":-1}',
+  ])
+    expect(await errorOf('getSignaturesForAddress', `"${PAYER}",${config}`, withBlocks)).toMatchObject({
+      code: -32602,
+    });
+});
+
+test('getTransaction looks in one slot only if it is named', async () => {
+  for (const [slot, isFound] of [
+    ['100', true],
+    ['101', false],
+    ['null', true],
+  ] as const)
+    expect((await resultOf('getTransaction', `${sig(11)},{"slot":${slot}}`, withBlocks)) !== null, slot).toBe(isFound);
+});
+
 // Seen to fail against: not checking the commitment of rows.
 test('shows what is confirmed only at that commitment', async () => {
   const store = createMemoryStore(SAMPLE_BLOCKS, { finalizedSlot: 102n });

@@ -116,13 +116,18 @@ export function readAddress(param: Param): Address {
 }
 
 function readBase58<T>(param: Param, maxLength: number, parse: (text: string) => T | null): T {
+  const parsed = parse(readBase58Text(param, maxLength));
+  if (parsed === null) throw invalidParams('Invalid param: WrongSize');
+  return parsed;
+}
+
+/** Throws the node's error for anything else than base58 of at most this length. */
+export function readBase58Text(param: Param, maxLength: number): string {
   const { value } = param;
   if (typeof value !== 'string') throw invalidType(param, 'a string');
   if (value.length > maxLength) throw invalidParams('Invalid param: WrongSize');
   if (findBadBase58(value) !== -1) throw invalidParams('Invalid param: Invalid');
-  const parsed = parse(value);
-  if (parsed === null) throw invalidParams('Invalid param: WrongSize');
-  return parsed;
+  return value;
 }
 
 /**
@@ -137,10 +142,14 @@ export type ResponseStyle = 'contract' | 'contract-by-address' | 'node';
 export type MaxVersion = number | null;
 
 export interface TransactionRequestConfig extends TransactionConfig {
+  /** The only slot to look in, as other history services take it; null for any. */
+  readonly slot: Slot | null;
   readonly maxSupportedTransactionVersion: MaxVersion;
 }
 
 export interface BlockRequestConfig extends BlockConfig {
+  /** True if the answer has the footer of the block (SIMD-0307), or null in its place. */
+  readonly footer: boolean;
   readonly maxSupportedTransactionVersion: MaxVersion;
 }
 
@@ -151,6 +160,7 @@ export function readTransactionConfig(param: Param | undefined): TransactionRequ
     encoding: readChoice(config, 'encoding', ENCODINGS) ?? 'json',
     commitment: readCommitment(config),
     maxSupportedTransactionVersion: readMaxVersion(config),
+    slot: readOptionalSlot(config, 'slot'),
   };
 }
 
@@ -166,6 +176,7 @@ export function readBlockConfig(param: Param | undefined, style: ResponseStyle):
     maxSupportedTransactionVersion: readMaxVersion(config),
     transactionDetails: readChoice(config, 'transactionDetails', details) ?? 'full',
     rewards: readBoolean(config, 'rewards') ?? true,
+    footer: style === 'node' && (readBoolean(config, 'footer') ?? false),
   };
 }
 
@@ -200,7 +211,7 @@ export function readCommitment(config: JsonObject): Commitment {
 }
 
 /** One of the allowed values, or null if the key is absent or null. */
-function readChoice<T extends string>(config: JsonObject, key: string, allowed: readonly T[]): T | null {
+export function readChoice<T extends string>(config: JsonObject, key: string, allowed: readonly T[]): T | null {
   const value = config[key] ?? null;
   if (value === null) return null;
   const choice = allowed.find((name) => name === value);
@@ -264,6 +275,23 @@ export function readOptionalSlot(config: JsonObject, key: string): Slot | null {
   const slot = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof slot !== 'bigint' || slot < 0n || slot > U64_MAX) throw invalidChoice(key, value, 'a slot');
   return slot;
+}
+
+/** An integer of 64 bits of a configuration, or null if the key is absent or null. */
+export function readOptionalI64(config: JsonObject, key: string): bigint | null {
+  const value = config[key] ?? null;
+  if (value === null) return null;
+  const integer = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (typeof integer !== 'bigint' || BigInt.asIntN(64, integer) !== integer)
+    throw invalidChoice(key, value, 'an integer');
+  return integer;
+}
+
+/** An object of a configuration; an empty one if the key is absent or null. */
+export function readObject(config: JsonObject, key: string): JsonObject {
+  const value = config[key] ?? {};
+  if (!isJsonObject(value)) throw invalidChoice(key, value, 'an object');
+  return value;
 }
 
 /** A signature of a configuration, or null if the key is absent or null. */

@@ -22,6 +22,10 @@ export function invalidRequest(message = 'Invalid request'): RpcError {
   return new RpcError(ERROR_CODES.invalidRequest, message);
 }
 
+export function methodNotFound(): RpcError {
+  return new RpcError(ERROR_CODES.methodNotFound, 'Method not found');
+}
+
 export function invalidParams(message: string, data: JsonValue | null = null): RpcError {
   return new RpcError(ERROR_CODES.invalidParams, message, data);
 }
@@ -33,6 +37,31 @@ export const GENESIS_NOT_KNOWN = -32000;
 
 /** Like GENESIS_NOT_KNOWN, an error that nodes do not have: each has all accounts. */
 const ACCOUNTS_NOT_KNOWN = -32000;
+
+/** Like GENESIS_NOT_KNOWN: nodes always advance, and have the headers and rewards of their blocks. */
+const NOT_IN_LEDGER = -32000;
+
+export function ledgerDoesNotAdvance(): RpcError {
+  return new RpcError(NOT_IN_LEDGER, 'This ledger does not advance, so no blockhash of it is valid');
+}
+
+export function blockHeightNotKnown(slot: Slot): RpcError {
+  return new RpcError(NOT_IN_LEDGER, `This ledger does not have the height of block ${slot}`);
+}
+
+export function rewardsNotKnown(slot: Slot): RpcError {
+  return new RpcError(NOT_IN_LEDGER, `This ledger does not have all rewards of block ${slot}`);
+}
+
+/** The node's error while the rewards of an epoch are being paid. */
+export function rewardsNotComplete(slot: Slot, firstHeight: bigint | null, partitions: bigint): RpcError {
+  return new RpcError(EPOCH_REWARDS_PERIOD_ACTIVE, `Epoch rewards period still active at slot ${slot}`, {
+    rewardsCompleteBlockHeight: firstHeight === null ? null : firstHeight + partitions,
+    slot,
+  });
+}
+
+const EPOCH_REWARDS_PERIOD_ACTIVE = -32017;
 
 export function accountNotKnown(address: Address): RpcError {
   return new RpcError(ACCOUNTS_NOT_KNOWN, `This ledger has only some accounts, and not ${address}`);
@@ -126,7 +155,8 @@ export async function readRecord<T>(record: () => string, read: () => Promise<T>
   }
 }
 
-function toDamage(record: string, error: unknown): unknown {
+/** The error of a record that could not be read. */
+export function toDamage(record: string, error: unknown): unknown {
   if (error instanceof RpcError || error instanceof DamageError) return error;
   // A fully decoded row reports which of its transactions is damaged.
   if (error instanceof Error && error.cause instanceof DamageError) return error.cause;

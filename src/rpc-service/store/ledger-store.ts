@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../shared/json/json.ts';
 import {
   type TransactionMeta,
   type Reward,
@@ -19,15 +20,24 @@ export interface LedgerStore extends AccountReads {
    */
   readonly info: (upTo?: Slot) => Promise<LedgerInfo>;
   readonly block: (slot: Slot) => Promise<StoredBlock | null>;
+  /** A block without its transactions and rewards; recent ones are cached. */
+  readonly header: (slot: Slot) => Promise<LedgerHeader | null>;
   readonly transaction: (signature: Signature) => Promise<LocatedTransaction | null>;
   /** How a transaction ended, without its block. */
   readonly outcome: (signature: Signature) => Promise<TransactionOutcome | null>;
   /** Slots with a block from `from` to `to` inclusive, ascending, at most `limit`. */
   readonly slots: (from: Slot, to: Slot, limit: number) => Promise<readonly Slot[]>;
-  /** The transactions that mention an address, newest first. Throws RpcError if the ledger does not have this table. */
+  /** The transactions that mention an address. Throws RpcError if the ledger does not have this table. */
   readonly mentions: (address: Address, range: MentionRange) => AsyncIterable<Mention>;
+  /**
+   * The transactions that mention a token account of an address, but not the address. Throws RpcError if the ledger does
+   * not have this table.
+   */
+  readonly tokenMentions: (owner: Address, range: MentionRange) => AsyncIterable<TokenMention>;
   /** The transactions whose block is not in the ledger. */
   readonly withoutBlock: () => Promise<WithoutBlock>;
+  /** The certificate of Alpenglow's genesis, as getAgGenesisCert returns it; null if the ledger does not have it. */
+  readonly certificate: () => Promise<JsonObject | null>;
   readonly close: () => Promise<void>;
 }
 
@@ -52,6 +62,8 @@ export interface StoredWithoutBlock {
   readonly memo: string | null;
   /** The addresses that it names, apart from those that nodes list no transactions of. */
   readonly addresses: readonly Address[];
+  /** The owners of the token accounts that it names, and whether it changed a balance of theirs. */
+  readonly tokenOwners: ReadonlyMap<Address, boolean>;
 }
 
 export interface AccountReads {
@@ -76,7 +88,11 @@ export interface MentionRange {
   /** null: down to the first block. */
   readonly after: Position | null;
   readonly limit: number;
+  /** By default, newest first. */
+  readonly order?: SortOrder;
 }
+
+export type SortOrder = 'desc' | 'asc';
 
 /** A transaction as the address table stores it. */
 export interface Mention extends Position {
@@ -86,6 +102,11 @@ export interface Mention extends Position {
   readonly memo: string | null;
   /** Unix seconds. */
   readonly blockTime: bigint | null;
+}
+
+export interface TokenMention extends Mention {
+  /** True if the transaction changed a token balance of the owner. */
+  readonly isBalanceChanged: boolean;
 }
 
 export interface LedgerInfo {
@@ -113,7 +134,13 @@ export interface StoredBlock extends BlockHeader {
   readonly rewards: () => readonly Reward[] | null;
   readonly transactions: StoredTransactions;
   readonly absent: AbsentInBlock;
+  /** As the answer had it; null if it was not recorded. */
+  readonly footer: () => Promise<JsonObject | null>;
 }
+
+export const NO_FOOTER = async (): Promise<null> => null;
+
+export type LedgerHeader = Pick<BlockHeader, 'parentSlot' | 'blockhash' | 'previousBlockhash' | 'blockHeight'>;
 
 /** A list whose elements are opened on access. */
 export interface StoredTransactions extends Iterable<StoredTransaction> {
@@ -188,6 +215,7 @@ export function toStoredBlock({ transactions, rewards, ...header }: Block): Stor
     rewards: () => rewards,
     transactions: transactions.map(toStoredTransaction),
     absent: NONE_ABSENT,
+    footer: NO_FOOTER,
   };
 }
 

@@ -5,6 +5,8 @@ import {
   type LedgerInfo,
   type LedgerStore,
   type LocatedTransaction,
+  type Mention,
+  type MentionRange,
   NONE_ABSENT,
   type Position,
   type StoredTransaction,
@@ -46,6 +48,7 @@ export function createMemoryStore(
       const found = sorted.find((block) => block.slot === slot);
       return found === undefined ? null : toStoredBlock(found);
     },
+    header: async (slot) => sorted.find((block) => block.slot === slot) ?? null,
     transaction: async (signature) => [...located, ...loose].find(({ id }) => id() === signature) ?? null,
     outcome: async (signature) => {
       const found = [...located, ...loose].find(({ id }) => id() === signature);
@@ -53,15 +56,16 @@ export function createMemoryStore(
     },
     hasAccounts: async () => accounts !== null,
     account: async (address) => accounts?.get(address) ?? null,
-    mentions: async function* (address, { before, after, limit }) {
-      const isBefore = (a: Position, b: Position): boolean =>
-        a.slot < b.slot || (a.slot === b.slot && a.index < b.index);
-      const found = located.filter(
-        (each) => namesAddress(each, address) && isBefore(each, before) && (after === null || isBefore(after, each)),
+    mentions: async function* (address, range) {
+      yield* mentionsIn(
+        located.filter((each) => namesAddress(each, address)),
+        range,
       );
-      for (const { id, slot, index, blockTime, meta } of found.toReversed().slice(0, limit)) {
-        yield { signature: id(), slot, index, blockTime, err: meta()?.err ?? null, memo: null };
-      }
+    },
+    tokenMentions: async function* (owner, range) {
+      // A token balance of the sample blocks is on one side only, so each is a change.
+      const found = located.filter((each) => !namesAddress(each, owner) && ownsTokenAccount(each, owner));
+      for (const mention of mentionsIn(found, range)) yield { ...mention, isBalanceChanged: true };
     },
     slots: async (from, to, limit) =>
       sorted
@@ -80,11 +84,13 @@ export function createMemoryStore(
         slot,
         blockTime,
         index: recordedIndex,
+        tokenOwners: new Map(),
         hasMetadata: meta() !== null,
         err: meta()?.err ?? null,
       })),
       unreadable: 0,
     }),
+    certificate: async () => null,
     close: async () => {},
   };
 }
@@ -92,4 +98,27 @@ export function createMemoryStore(
 function namesAddress({ transaction, meta }: StoredTransaction, address: Address): boolean {
   const { writable, readonly } = meta()?.loadedAddresses ?? NO_LOADED_ADDRESSES;
   return [...transaction().message.accountKeys, ...writable, ...readonly].includes(address);
+}
+
+function ownsTokenAccount({ meta }: StoredTransaction, owner: Address): boolean {
+  return (meta()?.postTokenBalances ?? []).some((balance) => balance.owner === owner);
+}
+
+/** `located` are in the order of the ledger. */
+function mentionsIn(
+  located: readonly (StoredTransaction & Position & Pick<LocatedTransaction, 'blockTime'>)[],
+  { before, after, limit, order = 'desc' }: MentionRange,
+): readonly Mention[] {
+  const isBefore = (a: Position, b: Position): boolean => a.slot < b.slot || (a.slot === b.slot && a.index < b.index);
+  const found = located.filter((each) => isBefore(each, before) && (after === null || isBefore(after, each)));
+  return (order === 'desc' ? found.toReversed() : found)
+    .slice(0, limit)
+    .map(({ id, slot, index, blockTime, meta }) => ({
+      signature: id(),
+      slot,
+      index,
+      blockTime,
+      err: meta()?.err ?? null,
+      memo: null,
+    }));
 }

@@ -4,7 +4,7 @@ import { type LocatedTransaction, type StoredBlock, toExecutedTransaction } from
 /** Decodes everything in a stored block. */
 export function toBlock(stored: StoredBlock | null): Block | null {
   if (stored === null) return null;
-  const { transactions, rewards, absent: _, ...header } = stored;
+  const { transactions, rewards, absent: _absent, footer: _footer, ...header } = stored;
   return { ...header, rewards: rewards() ?? [], transactions: Array.from(transactions, toExecutedTransaction) };
 }
 

@@ -10,6 +10,7 @@ import { parseUpstreams, type UpstreamAddress } from '../upstream/upstream-addre
 import { type Command, createCommand } from './command-line.ts';
 import {
   anyText,
+  defaultedFlag,
   invalidValue,
   optionalFlag,
   parsedWith,
@@ -41,12 +42,21 @@ const importCommand = createCommand({
       aSlot,
     ),
     'infer-slots': switchFlag('assume slot = parentSlot + 1 for a block whose slot is unknown'),
+    certificate: optionalFlag(
+      {
+        value: 'FILE',
+        help: 'answer of getAgGenesisCert, from which the ledger knows where Alpenglow began',
+        fallback: 'none',
+      },
+      anyText,
+    ),
     strict: switchFlag('exit with code 1 if anything was rejected'),
   },
-  run: async ({ ledger, slot, strict, 'infer-slots': inferSlots, ...identity }, paths) => {
-    if (paths.length === 0) throw new UsageError('no file or folder to import, nor - for standard input');
+  run: async ({ ledger, slot, strict, certificate, 'infer-slots': inferSlots, ...identity }, paths) => {
+    if (paths.length === 0 && certificate === null)
+      throw new UsageError('no file or folder to import, nor - for standard input');
     if (slot !== null && inferSlots) throw new UsageError('--slot and --infer-slots cannot be combined');
-    const rules = { identity: parseIdentityFlags(identity), slot, inferSlots, strict };
+    const rules = { identity: parseIdentityFlags(identity), certificate, slot, inferSlots, strict };
     const { ledgerImport } = await import('../../ledger/commands/ledger-import.ts');
     return ledgerImport({ ledger, paths, input: process.stdin, ...rules }, reporter());
   },
@@ -153,6 +163,8 @@ const copyCommand = createCommand({
   },
 });
 
+const aFolder = parsedWith((text) => (parseBigtableName(text) === null ? text : null), 'a folder');
+
 const followCommand = createCommand({
   name: 'ledger follow',
   summary: 'Keeps a ledger at the newest finalized block of a node, block by block, until SIGTERM or SIGINT.',
@@ -162,10 +174,7 @@ const followCommand = createCommand({
     'slotscope ledger follow --ledger ./ledger --from http://127.0.0.1:8899',
   ],
   flags: {
-    ledger: requiredFlag(
-      { value: 'DIR', help: 'folder of the ledger; created if missing' },
-      parsedWith((text) => (parseBigtableName(text) === null ? text : null), 'a folder'),
-    ),
+    ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger; created if missing' }, aFolder),
     from: requiredFlag({ value: 'URL', help: 'the node', isSecret: true }, parseNode),
     start: optionalFlag(
       {
@@ -184,12 +193,44 @@ const followCommand = createCommand({
   },
 });
 
+const fillCommand = createCommand({
+  name: 'ledger fill',
+  summary:
+    'Adds the finalized blocks of a range of slots that a node has and the ledger lacks. To resume after an interruption, run it again.',
+  operands: null,
+  examples: [
+    'slotscope ledger fill --ledger . --from http://127.0.0.1:8899 --slots 100..200',
+    'slotscope ledger fill --ledger . --from http://127.0.0.1:8899 --slots 5..9',
+  ],
+  flags: {
+    ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger; created if missing' }, aFolder),
+    from: requiredFlag({ value: 'URL', help: 'the node', isSecret: true }, parseNode),
+    slots: requiredFlag(
+      { value: 'A..B', help: 'first and last slot of the range' },
+      parsedWith(parseSlotRange, 'a range of slots such as 100..200'),
+    ),
+    parallel: defaultedFlag(
+      {
+        value: 'N',
+        help: 'blocks to request at the same time; all wait while the node limits the rate of calls',
+        fallback: 4,
+      },
+      parsedWith((text) => (/^([1-9]|[12]\d|3[0-2])$/.test(text) ? Number(text) : null), 'a number from 1 to 32'),
+    ),
+  },
+  run: async ({ ledger, from: address, slots, parallel }) => {
+    const { ledgerFill } = await import('../follow/ledger-fill.ts');
+    return ledgerFill({ ledger, address, slots, parallel }, reporter());
+  },
+});
+
 export const ledgerCommands: readonly Command[] = [
   importCommand,
   infoCommand,
   verifyCommand,
   copyCommand,
   followCommand,
+  fillCommand,
 ];
 
 type RowsCommand = (rows: KeyValueReader, reporter: Reporter) => Promise<number>;
@@ -201,6 +242,12 @@ async function runOnRows(ledger: string | null, command: RowsCommand): Promise<n
   } finally {
     await rows.close();
   }
+}
+
+function parseSlotRange(text: string): { readonly from: Slot; readonly to: Slot } | null {
+  const [first = '', last = '', ...rest] = text.split('..');
+  const [from, to] = [parseSlot(first), parseSlot(last)];
+  return from === null || to === null || from > to || rest.length > 0 ? null : { from, to };
 }
 
 function parseAnchors(texts: readonly string[], name: string): ReadonlyMap<Slot, Blockhash> {

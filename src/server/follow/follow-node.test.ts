@@ -8,9 +8,9 @@ import { createMemoryLedger } from '../../ledger/test-support/memory-ledger.ts';
 import { openSqliteWriter } from '../../ledger/engine/sqlite-engine.ts';
 import { parseIdentity, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
-import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
+import type { LedgerStore, StoredBlock } from '../../rpc-service/store/ledger-store.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
-import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
+import { type JsonValue, isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import {
   answering,
@@ -130,9 +130,12 @@ test('follows in order to the tip, goes on after a restart, and asks for finaliz
   const asked = node.calls.slice(again).flatMap(({ method, params }) => (method === 'getBlock' ? [params] : []));
   expect(asked).toHaveLength(2);
   for (const { method, params } of node.calls.slice(calls)) {
-    if (method !== 'getFirstAvailableBlock') expect(stringifyJson(params)).toContain('"commitment":"finalized"');
+    if (WITHOUT_COMMITMENT.has(method)) continue;
+    expect(stringifyJson(params)).toContain('"commitment":"finalized"');
   }
 });
+
+const WITHOUT_COMMITMENT: ReadonlySet<string> = new Set(['getFirstAvailableBlock', 'getAgGenesisCert']);
 
 test('an empty ledger begins at the newest block of the node', async () => {
   await follow({ start: null });
@@ -144,7 +147,8 @@ test('waits for a node that is behind, and keeps what it has', async () => {
   part = partOf(embedded, FIRST, FIRST + 1n);
   const before = node.calls.length;
   expect(await follow({ looks: 3 })).toEqual([]);
-  expect(node.calls.slice(before).map(({ method }) => method)).toEqual(['getSlot', 'getSlot', 'getSlot']);
+  const asked = node.calls.slice(before).map(({ method }) => method);
+  expect(asked.filter((method) => !WITHOUT_COMMITMENT.has(method))).toEqual(['getSlot', 'getSlot', 'getSlot']);
   await expectAll();
 });
 
@@ -290,6 +294,52 @@ test('a node of another cluster ends it, at the start and after a failure', asyn
   if (identity !== null) await storeIdentity(ledger, identity);
   await expect(follow()).rejects.toThrow('the ledger is of devnet');
   expect(await followed()).toEqual([]);
+});
+
+const FOOTER = { blockProducerTimeNanos: 1_750_176_982_899_968_023n, blockUserAgent: 'agave/v4.3.0' };
+const CERTIFICATE = {
+  block: { blockId: Array.from({ length: 32 }, () => 7), slot: FIRST },
+  signature: { bitmap: [1], signature: Array.from({ length: 192 }, () => 9) },
+};
+
+// Seen to fail against: not asking for footers; a refused option that is sent again with each block.
+test('footers are kept, and not asked for again if the node refuses the option', async () => {
+  const withFooters = partOf(embedded, FIRST, LAST);
+  part = { ...withFooters, block: async (slot) => withFooter(await withFooters.block(slot)) };
+  await follow({ until: FIRST + 1n });
+  const footerOf = async (slot: Slot) => (await createWarehouseStore(ledger).block(slot))?.footer();
+  expect(await footerOf(FIRST + 1n)).toEqual(FOOTER);
+
+  const before = node.calls.length;
+  node.play(({ method, params }, response, id) => {
+    if (method !== 'getBlock' || !stringifyJson(params).includes('footer')) return false;
+    response.end(`{"jsonrpc":"2.0","error":{"code":-32602,"message":"unknown option"},"id":${id}}`);
+    return true;
+  });
+  expect(await follow()).toEqual([]);
+  await expectAll();
+  expect(await footerOf(LAST)).toBeNull();
+  const asked = node.calls.slice(before).filter(({ params }) => stringifyJson(params).includes('footer'));
+  // Blocks that are fetched ahead are asked for at the same time.
+  expect(asked.length).toBeLessThanOrEqual(4);
+});
+
+const withFooter = (block: StoredBlock | null): StoredBlock | null => block && { ...block, footer: async () => FOOTER };
+
+// Seen to fail against: a certificate that is not compared.
+test("the certificate of Alpenglow's genesis is kept, and another one ends it; null is not", async () => {
+  const read = (): Promise<JsonValue> => createWarehouseStore(ledger).certificate();
+  for (const given of ['"error":{"code":-32601,"message":"-"}', '"result":null', '"result":{"block":{"slot":5}}']) {
+    node.play(answering({ getAgGenesisCert: given }));
+    expect(await follow({ until: null, looks: 2 })).toEqual([]);
+    expect(await read()).toBeNull();
+  }
+  node.play(answering({ getAgGenesisCert: `"result":${stringifyJson(CERTIFICATE)}` }));
+  await follow({ until: null, looks: 2 });
+  expect(stringifyJson(await read())).toBe(stringifyJson(CERTIFICATE));
+  const other = { ...CERTIFICATE, block: { ...CERTIFICATE.block, slot: LAST } };
+  node.play(answering({ getAgGenesisCert: `"result":${stringifyJson(other)}` }));
+  await expect(follow({ looks: 2, until: null })).rejects.toThrow(/another certificate of Alpenglow's genesis/);
 });
 
 test('what no other try changes ends it', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CELL_LIMITS, inflateCell } from '../../ledger/cell/cell.ts';
 import { type KeyValueReader, type KeyValueWriter, LedgerError, withRowError } from '../../ledger/engine/key-value.ts';
 import { publicClusterName, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
+import { storeCertificate } from '../../ledger/rows/certificate-row.ts';
 import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
 import { openBlock } from '../../ledger/rows/block-rows.ts';
 import { type Slot, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../solana/ids/ids.ts';
@@ -50,11 +51,16 @@ export async function followNode(options: FollowOptions): Promise<void> {
   const progress = await createProgress(reader, options);
   let failures = 0;
   let isKnown = false;
+  let askCertificateAt = 0;
   while (!signal.aborted) {
     try {
       // After a failure, another node may answer at the same URL.
       if (!isKnown) await requireSameCluster(reader, ledger);
       isKnown = true;
+      if (performance.now() >= askCertificateAt) {
+        await keepCertificate(reader, ledger);
+        askCertificateAt = performance.now() + CERTIFICATE_MS;
+      }
       const isAtTip = await progress.advance();
       if (failures > 0) events.onRecovery();
       failures = 0;
@@ -71,11 +77,21 @@ export async function followNode(options: FollowOptions): Promise<void> {
   }
 }
 
-async function requireSameCluster(reader: NodeReader, ledger: KeyValueWriter): Promise<void> {
+/** Throws LedgerError if the node is of another cluster than the ledger. */
+export async function requireSameCluster(reader: NodeReader, ledger: KeyValueWriter): Promise<void> {
   const genesisHash = await reader.genesisHash();
   if (genesisHash === null) return;
   if (parseBlockhash(genesisHash) === null) throw new NodeProblem('getGenesisHash: its answer is no hash');
   await storeIdentity(ledger, { cluster: publicClusterName(genesisHash), genesisHash });
+}
+
+/** A cluster may get its certificate while it is followed. */
+const CERTIFICATE_MS = 3_600_000;
+
+/** Throws LedgerError if the ledger has another one. */
+async function keepCertificate(reader: NodeReader, ledger: KeyValueWriter): Promise<void> {
+  const certificate = await reader.certificate();
+  if (certificate !== null) await storeCertificate(ledger, certificate);
 }
 
 /** How far the ledger is. */
@@ -131,9 +147,14 @@ async function createProgress(reader: NodeReader, { ledger, start, signal, event
 /** The header of the newest block; null in an empty ledger. */
 async function readNewestBlock(kv: KeyValueReader): Promise<BlockHeader | null> {
   const [key] = await kv.keys('blocks', { limit: 1, reverse: true });
-  const slot = key === undefined ? null : parseSlotKey(key);
-  const cell = key === undefined ? null : await kv.get('blocks', key);
-  if (key === undefined || slot === null || cell === null) return null;
+  return key === undefined ? null : readHeader(kv, key);
+}
+
+/** The header of a block by its key; null if the ledger does not have it. */
+export async function readHeader(kv: KeyValueReader, key: string): Promise<BlockHeader | null> {
+  const slot = parseSlotKey(key);
+  const cell = await kv.get('blocks', key);
+  if (slot === null || cell === null) return null;
   return withRowError('blocks', key, async () => {
     const bytes = await inflateCell(cell.value, CELL_LIMITS.blocks);
     const { parentSlot, blockhash, previousBlockhash, blockHeight, blockTime } = openBlock({
@@ -145,7 +166,7 @@ async function readNewestBlock(kv: KeyValueReader): Promise<BlockHeader | null> 
   });
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, { signal });
   } catch {
@@ -184,7 +205,7 @@ function describePruned(oldest: Slot, last: Slot): string {
 }
 
 /** Wait times in milliseconds. */
-interface Delays {
+export interface Delays {
   /** Between two checks for a newer block. */
   readonly pollMs: number;
   /** After the first failure; doubles with each consecutive one. */

@@ -1,6 +1,7 @@
 import { type AnsweredBlock, blockFromAnswer, checkParent } from '../../ledger/import/from-answer.ts';
 import { Refusal } from '../../ledger/import/import-report.ts';
 import { LedgerError } from '../../ledger/engine/key-value.ts';
+import { parseCertificate } from '../../ledger/rows/certificate-row.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { GENESIS_NOT_KNOWN } from '../../rpc-service/store/errors.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import { askWithoutRefusedFooter } from '../upstream/refused-footer.ts';
 import type { Answer, Upstream, UpstreamCall } from '../upstream/upstream.ts';
 
 /** The node returned no usable answer. A retry may succeed. */
@@ -25,6 +27,8 @@ export class NodeProblem extends Error {
 export interface NodeReader {
   /** null if the node does not report it. */
   readonly genesisHash: () => Promise<string | null>;
+  /** The certificate of Alpenglow's genesis; null if the node does not have it, or not this method. */
+  readonly certificate: () => Promise<JsonObject | null>;
   readonly newestSlot: () => Promise<Slot>;
   readonly oldestSlot: () => Promise<Slot>;
   /** Slots with a block, both ends included, ascending. A pruned node leaves out blocks that it has deleted. */
@@ -43,6 +47,8 @@ const BLOCK_CONFIG = {
   maxSupportedTransactionVersion: 1,
   rewards: true,
   transactionDetails: 'full',
+  // Last, because askWithoutRefusedFooter removes it.
+  footer: true,
 };
 
 /** Permanent failures. */
@@ -58,7 +64,12 @@ const UNKNOWN_GENESIS: ReadonlySet<number> = new Set([ERROR_CODES.methodNotFound
 type Limits = Pick<UpstreamCall, 'maxBytes' | 'timeoutMs'>;
 type GivenAnswer = Exclude<Answer, { kind: 'failed' }>;
 
-export function createNodeReader(node: Upstream, signal: AbortSignal, blockTimeoutMs = BLOCK.timeoutMs): NodeReader {
+export function createNodeReader(
+  upstream: Upstream,
+  signal: AbortSignal,
+  blockTimeoutMs = BLOCK.timeoutMs,
+): NodeReader {
+  const node = askWithoutRefusedFooter(upstream);
   const call = async (method: string, params: readonly JsonValue[], limits: Limits): Promise<GivenAnswer> => {
     const answer = await node.ask({ method, params: stringifyJson(params), ...limits, signal });
     if (answer.kind === 'failed') throw new NodeProblem(`${method}: ${answer.reason}`);
@@ -87,6 +98,11 @@ export function createNodeReader(node: Upstream, signal: AbortSignal, blockTimeo
       const answer = await call('getGenesisHash', [], SHORT);
       const isUnknown = answer.kind === 'error' && UNKNOWN_GENESIS.has(answer.error.code);
       return isUnknown ? null : read('getGenesisHash', answer, decodeString);
+    },
+    certificate: async () => {
+      const answer = await call('getAgGenesisCert', [], SHORT);
+      // Optional for the ledger, so that no answer ends or delays following the node.
+      return answer.kind === 'error' ? null : parseCertificate(answer.value);
     },
     newestSlot: () => ask('getSlot', [FINALIZED], decodeU64),
     oldestSlot: () => ask('getFirstAvailableBlock', [], decodeU64),
@@ -120,11 +136,12 @@ export async function* fetchAhead(slots: readonly Slot[], { block }: NodeReader)
     const ahead = slots[at + AHEAD];
     if (fetched === undefined || 'error' in fetched) throw fetched?.error;
     if (ahead !== undefined) pending.push(fetchBlock(ahead));
-    yield await decode(fetched.json, slot);
+    yield await decodeBlock(fetched.json, slot);
   }
 }
 
-async function decode(json: JsonObject, slot: Slot): Promise<AnsweredBlock> {
+/** Verifies every signature. Throws NodeProblem for a block that no ledger accepts. */
+export async function decodeBlock(json: JsonObject, slot: Slot): Promise<AnsweredBlock> {
   try {
     const answered = await blockFromAnswer(json, slot);
     checkParent(answered.block);

@@ -39,6 +39,10 @@ export function* conformanceRequests(samples: readonly Sample[]): Generator<Requ
         yield [method, [address]];
       }
     }
+    for (const address of addresses) {
+      for (const config of historyConfigs(slot, signatures)) yield ['getTransactionsForAddress', [address, config]];
+      yield ['getTransactionsForAddress', [address]];
+    }
   }
   for (const slot of around) {
     for (const method of ['getBlock', 'getConfirmedBlock', 'getBlockTime']) yield [method, [slot]];
@@ -77,6 +81,19 @@ function* signaturesConfigs(signatures: readonly string[]): Generator<JsonValue>
   yield { before: last, until: first };
   for (const key of ['before', 'until']) yield { [key]: '1'.repeat(64) };
   yield { minContextSlot: 1_000_000_000_000 };
+}
+
+function* historyConfigs(slot: number, signatures: readonly string[]): Generator<JsonValue> {
+  const [first, last] = [signatures[0] ?? null, signatures.at(-1) ?? null];
+  for (const sortOrder of ['asc', 'desc', 'nonsense']) {
+    yield { sortOrder, limit: 3 };
+    yield { sortOrder, limit: 2, paginationToken: `${slot}:3` };
+    yield { sortOrder, limit: 2, transactionDetails: 'full', maxSupportedTransactionVersion: 1 };
+    yield { sortOrder, filters: { slot: { gte: slot }, signature: { gt: first, lte: last }, status: 'succeeded' } };
+    yield { sortOrder, filters: { slot: { lt: slot }, blockTime: { gt: 0 }, status: 'failed' } };
+  }
+  yield { paginationToken: 'nonsense' };
+  yield { filters: { nonsense: 1 } };
 }
 
 function* transactionConfigs(): Generator<JsonValue> {

@@ -2,12 +2,13 @@ import type { Commitment } from '../../rpc-protocol/config.ts';
 import { decodeRecord, readRecord } from '../../rpc-service/store/errors.ts';
 import { encodeBlock } from '../../rpc-service/encode/encode-block.ts';
 import { findTransaction, nameTransaction } from '../../rpc-service/store/find-in-ledger.ts';
-import type { LedgerStore, LocatedTransaction } from '../../rpc-service/store/ledger-store.ts';
-import { getBlock, getConfirmedBlock } from '../../rpc-service/methods/get-block.ts';
+import type { LedgerStore, LocatedTransaction, StoredBlock } from '../../rpc-service/store/ledger-store.ts';
+import { getBlock, getConfirmedBlock, readFooterOf } from '../../rpc-service/methods/get-block.ts';
 import {
   encodeLocatedTransaction,
   getConfirmedTransaction,
   getTransaction,
+  isOfSlot,
 } from '../../rpc-service/methods/get-transaction.ts';
 import { type Method, NULL_RESULT, type StreamedCall } from '../../rpc-service/methods/method.ts';
 import {
@@ -30,19 +31,24 @@ export function createLedgerMethods(upstream: UpstreamLedger, oldStyle: Response
   const streamBlock = (params: Params, style: ResponseStyle): StreamedCall => {
     const slot = readU64(required(params, 0));
     const config = readBlockConfig(params[1], style);
-    const { commitment, encoding, transactionDetails, rewards, maxSupportedTransactionVersion: max } = config;
+    const { commitment, footer: hasFooter, ...encodingConfig } = config;
+    const { encoding, transactionDetails, rewards, maxSupportedTransactionVersion: max } = config;
+    const encode = async (block: StoredBlock): Promise<Iterable<string>> => {
+      const footer = hasFooter ? await readFooterOf(block) : undefined;
+      return encodeBlock(block, { ...encodingConfig, style, footer });
+    };
     return {
-      key: `${slot} ${encoding} ${transactionDetails} ${rewards} ${max}`,
+      key: `${slot} ${encoding} ${transactionDetails} ${rewards} ${hasFooter} ${max}`,
       isLight: transactionDetails === 'none' && !rewards,
       run: async (store) => {
         const kept = await readRecord(
           () => `Block ${slot}`,
           () => store.block(slot),
         );
-        if (kept !== null) return { text: encodeBlock(kept, { ...config, style }), isFinal: true };
-        const answer = await upstream.block({ slot, commitment, transactionDetails, rewards });
+        if (kept !== null) return { text: await encode(kept), isFinal: true };
+        const answer = await upstream.block({ slot, commitment, transactionDetails, rewards, footer: hasFooter });
         if (answer.kind === 'found') {
-          return { text: encodeBlock(answer.found, { ...config, style }), isFinal: commitment === 'finalized' };
+          return { text: await encode(answer.found), isFinal: commitment === 'finalized' };
         }
         if (style !== 'node' || answer.error === null) return NULL_RESULT;
         throw answer.error;
@@ -52,13 +58,13 @@ export function createLedgerMethods(upstream: UpstreamLedger, oldStyle: Response
 
   const streamTransaction = (params: Params, style: ResponseStyle): StreamedCall => {
     const signature = readSignature(required(params, 0));
-    const { commitment, ...config } = readTransactionConfig(params[1]);
+    const { commitment, slot, ...config } = readTransactionConfig(params[1]);
     return {
-      key: `${signature} ${config.encoding} ${config.maxSupportedTransactionVersion}`,
+      key: `${signature} ${config.encoding} ${config.maxSupportedTransactionVersion} ${slot}`,
       isLight: true,
       run: async (store) => {
         const located = await findKeptOrAsk(store, signature, commitment);
-        if (located === null) return NULL_RESULT;
+        if (located === null || !isOfSlot(located, slot)) return NULL_RESULT;
         const text = decodeRecord(
           () => nameTransaction(located, signature),
           () => encodeLocatedTransaction(located, { ...config, style, rewards: style === 'node' }),

@@ -10,6 +10,7 @@ import { type Log, logDamage, logError } from '../monitoring/logger.ts';
 import { createLedgerMethods } from './ledger-methods.ts';
 import { createLookupMethods } from './lookup-methods.ts';
 import { createProxyMethods } from './proxy-methods.ts';
+import { askWithoutRefusedFooter } from './refused-footer.ts';
 import type { UpstreamAddress } from './upstream-address.ts';
 import { createUpstreamLedger } from './upstream-ledger.ts';
 import { POOL_LIMITS, type PoolLimits, createUpstreamPool } from './upstream-pool.ts';
@@ -54,7 +55,7 @@ export async function openUpstreams(options: UpstreamOptions): Promise<UpstreamS
     upstreams.map((address, index) => {
       const name = `upstream ${index + 1}`;
       const onFailure = (reason: string): void => log('info', `${name} fails`, { reason });
-      return checkCluster(createUpstream(address, name, onFailure), cluster);
+      return checkCluster(askWithoutRefusedFooter(createUpstream(address, name, onFailure)), cluster);
     }),
     limits,
   );
@@ -92,6 +93,7 @@ const NOTHING_KEPT: Kept = {
       advances: true,
     }),
     block: async () => null,
+    header: async () => null,
     transaction: async () => null,
     outcome: async () => null,
     hasAccounts: async () => false,
@@ -100,7 +102,11 @@ const NOTHING_KEPT: Kept = {
     mentions: async function* () {
       yield* [];
     },
+    tokenMentions: async function* () {
+      yield* [];
+    },
     withoutBlock: async () => ({ transactions: [], unreadable: 0 }),
+    certificate: async () => null,
     close: async () => {},
   },
   writer: WRITE_NOTHING,

@@ -54,6 +54,11 @@ const RESULTS: Readonly<Record<string, readonly [params: JsonValue, result: stri
   getEpochInfo: [[], '{"absoluteSlot":5,"new":1.0,"epoch":0,"slotIndex":5,"slotsInEpoch":432000}'],
   getEpochSchedule: [[], '{"warmup":true,"slotsPerEpoch":32}'],
   getGenesisHash: [[], '"4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY"'],
+  getAgGenesisCert: [
+    [],
+    '{"block":{"slot":9007199254740993,"blockId":[1]},"signature":{"signature":[2],"bitmap":[3]}}',
+  ],
+  getRankMap: [[5, { commitment: 'confirmed' }], '{"totalStake":9007199254740993,"ranks":[]}'],
   getVersion: [[], '{"solana-core":"4.3.0","feature-set":4294967295}'],
   getHealth: [[], '"ok"'],
   getLatestBlockhash: [
@@ -82,6 +87,10 @@ const RESULTS: Readonly<Record<string, readonly [params: JsonValue, result: stri
     ['11111111111111111111111111111111', { limit: 1 }],
     '[{"blockTime":null,"confirmationStatus":"finalized","err":null,"memo":null,"signature":"1","slot":18446744073709551615}]',
   ],
+  getTransactionsForAddress: [
+    ['11111111111111111111111111111111', { limit: 1, filters: { slot: { gte: 9_007_199_254_740_993n } } }],
+    '{"data":[{"signature":"1","slot":18446744073709551615}],"paginationToken":"18446744073709551615:0"}',
+  ],
 };
 
 // Seen to fail against: not checking result shapes; printing results again from parsed numbers.
@@ -91,7 +100,7 @@ test.each(Object.entries(RESULTS))('%s is passed on character for character', as
   expect(await service.askText(method, params)).toBe(`{"jsonrpc":"2.0","result":${result},"id":1}`);
   // The calls for the cluster are not listed.
   if (method !== 'getGenesisHash') expect(node.calls.at(-1)).toEqual({ method, params });
-  node.play(answering({ [method]: '"result":{"value":"other"}' }));
+  node.play(answering({ [method]: '"result":true' }));
   if (method !== 'getVersion') expect(await service.ask(method, params)).toMatchObject({ error: { code: -32603 } });
 });
 

@@ -182,6 +182,21 @@ const TIP_METHODS: readonly ProxyMethod[] = [
     result: { name: 'genesisHash', schema: base58Schema },
   },
   {
+    name: 'getAgGenesisCert',
+    summary: 'The certificate of the block with which Alpenglow began; null before that.',
+    params: [],
+    result: {
+      name: 'certificate',
+      schema: nullable(objectOf({ block: objectOf({ slot: slotSchema }), signature: { type: 'object' } })),
+    },
+  },
+  {
+    name: 'getRankMap',
+    summary: 'The validators of an epoch by their ranks, to which the bitmap of a certificate refers.',
+    params: [{ name: 'slot', required: false, schema: nullable(slotSchema) }, accountConfig],
+    result: { name: 'ranks', schema: nullable({ oneOf: [{ type: 'object' }, { type: 'array' }] }) },
+  },
+  {
     name: 'getVersion',
     summary: 'The version of the upstream.',
     params: [],
@@ -271,6 +286,8 @@ const signatures = {
   },
 } as const;
 
+const object: JsonObject = { type: 'object' };
+
 /** The history of an address at one upstream. An upstream cannot tell whether the history is complete. */
 const ADDRESS_METHODS: readonly ProxyMethod[] = [
   {
@@ -283,6 +300,15 @@ const ADDRESS_METHODS: readonly ProxyMethod[] = [
     summary: 'The newest transactions of an address that the upstream has, newest first.',
     replacedBy: 'getSignaturesForAddress',
     ...signatures,
+  },
+  {
+    name: 'getTransactionsForAddress',
+    summary: 'A page of the transactions of an address, with filters. Few upstreams have this method.',
+    params: signatures.params,
+    result: {
+      name: 'page',
+      schema: objectOf({ data: arrayOf(object), paginationToken: nullable({ type: 'string' }) }, ['paginationToken']),
+    },
   },
 ];
 

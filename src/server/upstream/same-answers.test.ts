@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
-import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
+import type { LedgerStore, StoredBlock } from '../../rpc-service/store/ledger-store.ts';
 import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
 import { NODE_DIFFERENCES } from '../../rpc-service/methods/node-differences.ts';
 import { responseText } from '../../rpc-service/response.ts';
@@ -24,7 +24,10 @@ const signatures: string[] = [];
 let askLedger: (method: string, params: JsonValue) => Promise<string>;
 
 beforeAll(async () => {
-  embedded = await openLedger(null);
+  const ledger = await openLedger(null);
+  const withFooter = (block: StoredBlock | null): StoredBlock | null =>
+    block && { ...block, footer: async () => FOOTER };
+  embedded = { ...ledger, block: async (slot) => withFooter(await ledger.block(slot)) };
   node = await startUpstream(embedded);
   folder = await mkdtemp(join(tmpdir(), 'slotscope-upstream-'));
   const service = createService(embedded);
@@ -51,12 +54,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const FOOTER = { blockProducerTimeNanos: 1_750_176_982_899_968_023n, blockUserAgent: 'agave/v4.3.0' };
+
 const ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58', 'binary'];
 
 function* everyCall(): Iterable<readonly [method: string, params: JsonValue]> {
   for (const slot of blocks) {
     for (const method of ['getBlock', 'getConfirmedBlock']) {
       yield [method, [slot]];
+      for (const transactionDetails of ['full', 'signatures', 'none'])
+        yield [method, [slot, { transactionDetails, footer: true, maxSupportedTransactionVersion: 1 }]];
       for (const encoding of ENCODINGS) yield [method, [slot, { encoding, maxSupportedTransactionVersion: 1 }]];
       for (const transactionDetails of ['accounts', 'signatures', 'none'])
         for (const rewards of [true, false])

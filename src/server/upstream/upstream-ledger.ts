@@ -19,6 +19,7 @@ import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import {
   blockFromAnswer,
   findAbsentInBlock,
+  footerOf,
   refuseDamage,
   transactionFromAnswer,
 } from '../../ledger/import/from-answer.ts';
@@ -40,6 +41,7 @@ export interface BlockRequest {
   readonly commitment: Commitment;
   readonly transactionDetails: TransactionDetails;
   readonly rewards: boolean;
+  readonly footer: boolean;
 }
 
 /** base64 is the shortest complete encoding; the others are derived from it here. Nodes support versions up to 1. */
@@ -73,13 +75,14 @@ export function createUpstreamLedger(pool: UpstreamPool, writer: UpstreamWriter)
   };
 
   return {
-    block: ({ slot, commitment, transactionDetails, rewards }) => {
+    block: ({ slot, commitment, transactionDetails, rewards, footer }) => {
       const isWhole = transactionDetails === 'full' || transactionDetails === 'accounts';
       const request: BlockRequest = isWhole
-        ? { slot, commitment, transactionDetails: 'full', rewards: true }
-        : { slot, commitment, transactionDetails, rewards };
-      const { slot: _, ...config } = request;
-      const params = `[${slot},${stringifyJson({ ...config, ...WHOLE })}]`;
+        ? { slot, commitment, transactionDetails: 'full', rewards: true, footer: true }
+        : { slot, commitment, transactionDetails, rewards, footer };
+      const { slot: _, footer: hasFooter, ...config } = request;
+      // Last, because askWithoutRefusedFooter removes it.
+      const params = `[${slot},${stringifyJson({ ...config, ...WHOLE, ...(hasFooter && { footer: true }) })}]`;
       const size = isWhole ? 'block' : 'short';
       return shareBlock(params, () =>
         pool.enter(size, () =>
@@ -119,6 +122,7 @@ function decodeShort({ slot, transactionDetails, rewards }: BlockRequest, json: 
     rewards: () => answer.rewards ?? (rewards && absent.rewards === undefined ? [] : null),
     transactions: (answer.signatures ?? []).map(toBareTransaction),
     absent,
+    footer: async () => footerOf(json) ?? null,
   };
 }
 

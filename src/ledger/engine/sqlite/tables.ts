@@ -22,8 +22,10 @@ export const SCHEMA = `
   create table info (name text primary key, ${CELL}) strict, without rowid;
   create table absent (key text primary key, ${CELL}) strict, without rowid;
   create table tx_by_addr (address text, slot integer, ${CELL}, primary key (address, slot desc)) strict, without rowid;
+  create table tx_by_owner (address text, slot integer, ${CELL}, primary key (address, slot desc)) strict, without rowid;
   create table entries (slot integer primary key, ${CELL}) strict;
   create table account (address text, slot integer, ${CELL}, primary key (address, slot desc)) strict;
+  create table footer (slot integer primary key, ${CELL}) strict;
   create table totals (name text primary key, rows integer not null, sum integer not null) strict, without rowid;
 `;
 
@@ -97,8 +99,10 @@ export const TABLES: Readonly<Record<TableName, StoredTable>> = {
   info: table('info', byText('name')),
   absent: table('absent', byText('key')),
   'tx-by-addr': table('tx_by_addr', byAddress),
+  'tx-by-owner': table('tx_by_owner', byAddress),
   entries: table('entries', bySlot),
   account: table('account', byAddress),
+  footer: table('footer', bySlot),
 };
 
 /** The parts of the cells of `blocks`. */

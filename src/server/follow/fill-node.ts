@@ -1,0 +1,162 @@
+import { type KeyValueReader, type KeyValueWriter, LedgerError } from '../../ledger/engine/key-value.ts';
+import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
+import { Refusal } from '../../ledger/import/import-report.ts';
+import { parseSlotKey, slotKey } from '../../ledger/rows/row-keys.ts';
+import { type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
+import type { BlockHeader } from '../../solana/model/block.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { DELAYS, type Delays, pause, readHeader, requireSameCluster, retryWait } from './follow-node.ts';
+import { NodeProblem, type NodeReader, createNodeReader, decodeBlock } from './node-reader.ts';
+
+interface FillOptions {
+  readonly node: Upstream;
+  readonly ledger: KeyValueWriter;
+  /** The range to fill, both ends included. */
+  readonly from: Slot;
+  readonly to: Slot;
+  /** Blocks to request at the same time, while the node does not limit the rate of calls. */
+  readonly parallel: number;
+  /** Stops filling between two blocks. */
+  readonly signal: AbortSignal;
+  readonly onProgress?: (done: number, total: number, slot: Slot) => void;
+  /** Called for the first of several consecutive problems. */
+  readonly onProblem?: (reason: string) => void;
+  readonly delays?: Delays;
+}
+
+export interface FillReport {
+  readonly added: number;
+  /** Blocks of the range that the ledger had already. */
+  readonly existing: number;
+  /** Blocks that the node lists, and did not return. */
+  readonly failed: readonly { readonly slot: Slot; readonly reason: string }[];
+  /** The part of the range that the node has: it may have deleted its oldest blocks. */
+  readonly covered: { readonly from: Slot; readonly to: Slot } | null;
+}
+
+/** Slots per call of getBlocks. */
+const SLOTS_AT_ONCE = 5_000n;
+/** A block is given up after so many attempts. */
+const MAX_ATTEMPTS = 8;
+
+/**
+ * Adds the finalized blocks of a range that a node lists and the ledger lacks, and requests no others. Run again, it continues
+ * where it was stopped. Each block has to fit its neighbors in the ledger. Throws LedgerError for permanent problems: the node is
+ * of another cluster or fork.
+ */
+export async function fillFromNode(options: FillOptions): Promise<FillReport> {
+  const { node, ledger, signal, onProgress = () => {}, parallel } = options;
+  const reader = createNodeReader(node, signal);
+  const retry = createRetries(options);
+  await retry(() => requireSameCluster(reader, ledger));
+  const [oldest, newest] = await retry(() => Promise.all([reader.oldestSlot(), reader.newestSlot()]));
+  const [from, to] = [max(options.from, oldest), min(options.to, newest)];
+  if (from > to) return { added: 0, existing: 0, failed: [], covered: null };
+  const add = createAdder(ledger, reader);
+  const failed: { slot: Slot; reason: string }[] = [];
+  let [added, existing] = [0, 0];
+  for (let start = from; start <= to && !signal.aborted; start += SLOTS_AT_ONCE) {
+    const end = min(start + SLOTS_AT_ONCE - 1n, to);
+    const listed = await retry(() => reader.slots(start, end));
+    const there = new Set(await slotsIn(ledger, start, end));
+    const missing = listed.filter((slot) => !there.has(slot));
+    existing += listed.length - missing.length;
+    const waiting = [...missing];
+    const work = async (): Promise<void> => {
+      for (let slot = waiting.shift(); slot !== undefined && !signal.aborted; slot = waiting.shift()) {
+        const next = slot;
+        try {
+          await retry(() => add(next));
+          added += 1;
+        } catch (error) {
+          if (!(error instanceof NodeProblem)) throw error;
+          if (!signal.aborted) failed.push({ slot: next, reason: error.message });
+        }
+        onProgress(missing.length - waiting.length, missing.length, next);
+      }
+    };
+    await Promise.all(Array.from({ length: parallel }, work));
+  }
+  return {
+    added,
+    existing,
+    failed: failed.toSorted((one, other) => (one.slot < other.slot ? -1 : 1)),
+    covered: { from, to },
+  };
+}
+
+type Retry = <T>(run: () => Promise<T>) => Promise<T>;
+
+/** Retries what a later attempt may solve. While the node limits the rate of calls, all attempts wait. */
+function createRetries({ node, signal, delays = DELAYS, onProblem = () => {} }: FillOptions): Retry {
+  let isFailing = false;
+  return async (run) => {
+    for (let attempt = 1; ; attempt++) {
+      if (node.pauseMs() > 0) await pause(node.pauseMs(), signal);
+      try {
+        const result = await run();
+        isFailing = false;
+        return result;
+      } catch (error) {
+        if (!(error instanceof NodeProblem) || attempt === MAX_ATTEMPTS || signal.aborted) throw error;
+        if (!isFailing) onProblem(error.message);
+        isFailing = true;
+        await pause(Math.max(retryWait(attempt, delays, Math.random), node.pauseMs()), signal);
+      }
+    }
+  };
+}
+
+/** Fetches a block and writes it, one after the other: its neighbors must not be written at the same time. */
+function createAdder(ledger: KeyValueWriter, reader: NodeReader): (slot: Slot) => Promise<void> {
+  const writer = createLedgerWriter(ledger);
+  let last: Promise<unknown> = Promise.resolve();
+  return async (slot) => {
+    const { block, absent } = await decodeBlock(await reader.block(slot), slot);
+    const write = async (): Promise<void> => {
+      await checkNeighbors(ledger, block);
+      try {
+        await writer.addBlock(block, absent);
+      } catch (error) {
+        throw error instanceof Refusal ? new LedgerError(`block ${slot} of the node: ${error.message}`) : error;
+      }
+    };
+    const writing = last.then(write);
+    last = writing.catch(() => {});
+    await writing;
+  };
+}
+
+async function checkNeighbors(ledger: KeyValueReader, block: BlockHeader): Promise<void> {
+  const parent = await readHeader(ledger, slotKey(block.parentSlot));
+  const [nextKey] = await ledger.keys('blocks', { from: slotKey(block.slot + 1n), limit: 1 });
+  const next = nextKey === undefined ? null : await readHeader(ledger, nextKey);
+  const between = await slotsIn(ledger, block.parentSlot + 1n, block.slot - 1n);
+  if (parent !== null && block.slot !== 0n) requireChild(block, parent);
+  if (next !== null && next.parentSlot === block.slot) requireChild(next, block);
+  const [skipped = next !== null && next.parentSlot < block.slot ? next.slot : undefined] = between;
+  if (skipped !== undefined) throw new LedgerError(describeFork(block.slot, skipped));
+}
+
+function requireChild(child: BlockHeader, parent: BlockHeader): void {
+  if (child.previousBlockhash !== UNAVAILABLE_BLOCKHASH && child.previousBlockhash !== parent.blockhash)
+    throw new LedgerError(describeFork(child.slot, parent.slot));
+}
+
+function describeFork(one: Slot, other: Slot): string {
+  return `the blocks of slots ${one} and ${other} do not fit: the node and the ledger are of different forks or networks`;
+}
+
+async function slotsIn(ledger: KeyValueReader, from: Slot, to: Slot): Promise<readonly Slot[]> {
+  if (from > to) return [];
+  const keys = await ledger.keys('blocks', { from: slotKey(from), to: slotKey(to), limit: Number(SLOTS_AT_ONCE) });
+  return keys.flatMap((key) => parseSlotKey(key) ?? []);
+}
+
+function max(one: Slot, other: Slot): Slot {
+  return one > other ? one : other;
+}
+
+function min(one: Slot, other: Slot): Slot {
+  return one < other ? one : other;
+}
