@@ -194,7 +194,7 @@ test('axe finds nothing, and words are separated: suggestions, the menu, and the
   await expect(dialog.getByRole('radio', { name: /^devnet api.devnet.solana.com devnet not tested/ })).toBeVisible();
   await dialog.getByLabel('URL', { exact: true }).fill(new URL(page.url()).host);
   await dialog.getByRole('button', { name: 'Test' }).click();
-  await expect(dialog.getByRole('list', { name: 'Test result' })).toContainText('getTransactionsForAddress');
+  await expect(dialog.getByRole('list', { name: 'Test result' })).toContainText('getSlotLeaders');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('button', { name: /^Rename, copy or forget/ }).click();
   await expectWordsApart(page);

@@ -84,11 +84,11 @@ test('a gateway that refuses the option still shows the block', async ({ page, e
   await answered(page);
 });
 
-/** Answers as the service does; a request for a footer gets one. */
+/** Answers as the service does, whose blocks have no footer; a request for a footer gets one. */
 function withFooter(endpoint: ScriptedEndpoint, footerOf: (slot: bigint) => string): Answer {
   return async (response, text) => {
     const { params } = JSON.parse(text) as { readonly params: readonly [number] };
-    const add = (answer: string) => answer.replace('"result":{', `"result":{"footer":${footerOf(BigInt(params[0]))},`);
+    const add = (answer: string) => answer.replace('"footer":null', `"footer":${footerOf(BigInt(params[0]))}`);
     await (isFooterRequest(text) ? endpoint.relayed(add) : endpoint.relay)(response, text);
   };
 }
