@@ -7,7 +7,7 @@ import type { SqlRow, SqlValue } from './sqlite.ts';
 /** "slot", the first four bytes of a file of ours. */
 export const APPLICATION_ID = 0x736c6f74;
 /** A file with another version is not read. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 const CELL = 'is_bin integer not null, sum integer not null, cell blob not null';
 
