@@ -124,6 +124,23 @@ test('a block of another fork ends it, whichever neighbor the ledger has', async
   }
 });
 
+// Seen to fail against: other requests that go on after a permanent failure.
+test('a permanent failure ends the requests of other blocks', async () => {
+  let waiting = 0;
+  node.play(({ method, params }, response, id) => {
+    if (method !== 'getBlock' || !isJsonArray(params)) return false;
+    if (BigInt(Number(params[0])) !== FIRST) {
+      response.on('close', () => (waiting -= 1));
+      waiting += 1;
+      return true;
+    }
+    setTimeout(() => response.end(`{"jsonrpc":"2.0","error":{"code":-32015,"message":"-"},"id":${id}}`), 50);
+    return true;
+  });
+  await expect(fill()).rejects.toThrow(/-32015/);
+  await expect.poll(() => waiting).toBe(0);
+});
+
 test('a node that has only a part of the range says so, and one of another cluster ends it', async () => {
   const part = await startUpstream(partOf(embedded, FIRST + 4n, FIRST + 8n));
   const whole = node;
