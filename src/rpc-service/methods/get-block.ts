@@ -66,11 +66,11 @@ async function readBlock(
 /** Throws a DamageError that names the footer if that cannot be read. */
 export async function encodeFoundBlock(
   block: StoredBlock,
-  { commitment: _, footer: hasFooter, ...config }: BlockRequestConfig,
+  config: Omit<BlockRequestConfig, 'commitment'>,
   style: ResponseStyle,
   isFinalized: boolean,
 ): Promise<StreamedResult> {
-  const footer = hasFooter ? await readRecord(() => `The footer of block ${block.slot}`, block.footer) : undefined;
+  const footer = config.footer ? await readRecord(() => `The footer of block ${block.slot}`, block.footer) : undefined;
   return {
     text: encodeBlock(block, { ...config, style, footer }),
     // A later answer may have a footer that an earlier one lacked.
