@@ -66,10 +66,8 @@ export const test = base.extend<Fixtures>({
       const opened = new Set<string>();
       page.on('console', (message) => {
         if (message.type() !== 'error') return;
-        // The page that says that there is none at its URL has this status.
+        // The not-found page is served with this status.
         if (/status of 404/.test(message.text()) && opened.has(withoutFragment(message.location().url))) return;
-        // The page of a path that has none is served with this status.
-        if (message.text().includes('status of 404') && message.location().url === page.url()) return;
         const failed = originOfFailure(message);
         // Tests script other endpoints to fail.
         if (failed === null || failed === originOf(baseURL) || !allowedOrigins.has(failed))

@@ -10,7 +10,7 @@ type FilterOptions = NonNullable<Parameters<Locator['filter']>[0]>;
 /** As long as in playwright.config.ts. */
 export const TIMEOUT = 15_000;
 
-/** Milliseconds until the next look at the page, which takes long itself: the longer after longer waiting. */
+/** Milliseconds until the page is checked again. Each check costs CPU, so the interval grows with the time waited. */
 export const pauseAfter = (waited: number): number => Math.min(20 + waited / 4, 100);
 
 /** Finds elements of the document like Playwright's locators: evaluated at each use, and strictly one for an action. */

@@ -252,9 +252,10 @@ export class DomPage {
   };
 }
 
-/** The rooms that hold no module state (see CONTRIBUTING.md): evaluating their modules again gives the same. */
+/** Folders whose modules hold no state (see CONTRIBUTING.md), so that a reload need not evaluate them again. */
 const STATELESS = /\/src\/(?:shared|solana|rpc-protocol|analysis)\//;
 
+/** Like vi.resetModules, which cannot keep any, except for modules without state. */
 function resetModules(): void {
   const { evaluatedModules } = Reflect.get(globalThis, '__vitest_worker__') as VitestWorker;
   const kept = [...evaluatedModules.idToModuleMap]

@@ -1,18 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Command, formatUsage } from '../../src/server/cli/command-line.ts';
 import { formatFlag, variableOf } from '../../src/server/cli/flags.ts';
-import { COMMANDS } from '../../src/server/cli/main.ts';
-import { writeMethodExamples } from './method-examples.ts';
 
 export const CLI_DOCS = fileURLToPath(new URL('../../docs/cli.md', import.meta.url));
-
-/** Writes docs/cli.md from the commands and their flags, and the results of the examples of methods. */
-export async function main(): Promise<number> {
-  await writeMethodExamples();
-  writeFileSync(CLI_DOCS, describeCommands(COMMANDS));
-  return 0;
-}
 
 /** The Markdown page of the command line. */
 export function describeCommands(commands: readonly Command[]): string {

@@ -9,6 +9,7 @@ import { transactionId } from '../../solana/model/transaction.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import {
   type Cell,
+  DamageError,
   type KeyValueReader,
   LedgerError,
   type Row,
@@ -316,6 +317,7 @@ export async function verifyLedger(
     addFault({ table, key: error.key, text: error.reason });
     if (table !== 'blocks') return;
     broken.add(error.key);
+    resume.confirm(error.key, slots.state().digest);
     slots.addBroken(error.key, resume.isChecked(error.key));
   };
 
@@ -508,11 +510,17 @@ export async function sampleBlocks(
   return {
     ...kv,
     keys: async (table, range) => (table === 'blocks' ? keys.slice(0, range.limit) : kv.keys(table, range)),
-    rows: async function* (table): AsyncGenerator<Row> {
-      if (table === 'info') yield* kv.rows(table);
+    rows: async function* (table, onDamage): AsyncGenerator<Row> {
+      if (table === 'info') yield* kv.rows(table, onDamage);
       if (!BY_SLOT.has(table)) return;
       for (const key of keys) {
-        const cell = await kv.get(table, key);
+        let cell: Cell | null = null;
+        try {
+          cell = await kv.get(table, key);
+        } catch (error) {
+          if (onDamage === undefined || !(error instanceof RowError || error instanceof DamageError)) throw error;
+          onDamage(error instanceof RowError ? error : new RowError(table, key, error));
+        }
         if (cell !== null) yield { key, cell };
       }
     },
@@ -523,7 +531,7 @@ export async function sampleBlocks(
   };
 }
 
-const BY_SLOT: ReadonlySet<TableName> = new Set(['blocks', 'absent', 'entries']);
+const BY_SLOT: ReadonlySet<TableName> = new Set(['blocks', 'absent', 'entries', 'footer']);
 
 /** In the order of their slots. */
 async function chooseKeys(kv: KeyValueReader, count: number, random: () => number): Promise<readonly string[]> {

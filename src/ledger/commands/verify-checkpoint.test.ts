@@ -6,7 +6,7 @@ import { encodeBlockhash } from '../../solana/ids/id-bytes.ts';
 import type { Blockhash } from '../../solana/ids/ids.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
-import type { TableRow } from '../engine/key-value.ts';
+import { type KeyValueReader, RowError, type TableRow } from '../engine/key-value.ts';
 import { type HashChains, createHashChains } from '../history/check-history.ts';
 import { openCheckpointFile } from '../history/verify-checkpoint.ts';
 import { encodeBlockRows } from '../rows/block-rows.ts';
@@ -67,11 +67,15 @@ interface Run extends LedgerCheck {
   readonly recomputed: number;
 }
 
-/** With a checkpoint after each block. The run is stopped before the block of a slot. */
-async function check(
-  rows: readonly TableRow[],
-  { stopAt = null, ...options }: VerifyOptions & { readonly stopAt?: bigint | null } = {},
-): Promise<Run> {
+interface RunOptions extends VerifyOptions {
+  /** The run is stopped before the block of this slot. */
+  readonly stopAt?: bigint;
+  /** The row of the block of this slot cannot be read. */
+  readonly damaged?: bigint;
+}
+
+/** With a checkpoint after each block. */
+async function check(rows: readonly TableRow[], { stopAt, damaged, ...options }: RunOptions = {}): Promise<Run> {
   let recomputed = 0;
   const chains: HashChains = {
     run: (wanted) => {
@@ -81,16 +85,29 @@ async function check(
     close: () => Promise.resolve(),
   };
   const stop = (_: number, __: number, label: string): void => {
-    if (stopAt !== null && label === `block ${slotKey(stopAt)}`) throw new Error('stopped');
+    if (stopAt !== undefined && label === `block ${slotKey(stopAt)}`) throw new Error('stopped');
   };
   const checkpoint = openCheckpointFile(file, 0);
-  const result = await verifyLedger(openArchive(encodeArchive(rows)), stop, {
+  const ledger = openArchive(encodeArchive(rows));
+  const result = await verifyLedger(damaged === undefined ? ledger : withDamage(ledger, slotKey(damaged)), stop, {
     anchors,
     history: chains,
     checkpoint,
     ...options,
   });
   return { ...result, recomputed };
+}
+
+function withDamage(ledger: KeyValueReader, key: string): KeyValueReader {
+  return {
+    ...ledger,
+    rows: async function* (table, onDamage) {
+      for await (const row of ledger.rows(table)) {
+        if (table !== 'blocks' || row.key !== key) yield row;
+        else onDamage?.(new RowError(table, key, 'it is damaged'));
+      }
+    },
+  };
 }
 
 const found = ({ faults, rows, signatures, inBlocks, links, slots, unusedAnchors }: Run) => ({
@@ -134,6 +151,14 @@ test('a check continues with the rate that it learned', async () => {
 test('what was added after the checkpoint is checked', async () => {
   await check(rowsOf(3));
   expect(await check(ROWS)).toMatchObject({ recomputed: 3, faults: [], slots: { ok: 6n, skipped: 2n } });
+});
+
+// Seen to fail against: a digest that is compared only before the next block that can be read.
+test.each([106n, 107n])('a check continues at a block that cannot be read, of slot %s', async (damaged) => {
+  const whole = await check(ROWS, { damaged });
+  await rm(file);
+  await expect(check(ROWS, { stopAt: damaged })).rejects.toThrow('stopped');
+  expect(found(await check(ROWS, { damaged }))).toEqual(found(whole));
 });
 
 test('a checkpoint of another ledger, of other blocks or of other flags is refused', async () => {

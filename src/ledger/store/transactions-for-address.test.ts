@@ -3,7 +3,7 @@ import { createService, type Service } from '../../rpc-service/create-service.ts
 import { errorOf, resultOf } from '../../rpc-service/test-support/call-method.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, stringifyJson } from '../../shared/json/json.ts';
-import { type Address, U64_MAX } from '../../solana/ids/ids.ts';
+import { type Address, type Signature, U64_MAX } from '../../solana/ids/ids.ts';
 import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
@@ -15,7 +15,7 @@ import { createWarehouseStore } from './warehouse-store.ts';
 
 /** A transaction in a scan of all blocks. */
 interface Scanned {
-  readonly signature: string;
+  readonly signature: Signature;
   readonly slot: bigint;
   readonly index: number;
   readonly time: bigint | null;
@@ -66,17 +66,17 @@ function scanOwners({ meta }: ExecutedTransaction): ReadonlyMap<string, boolean>
   return owners;
 }
 
-interface Query {
+type Query = {
   readonly sortOrder: 'asc' | 'desc';
   readonly tokenAccounts: 'none' | 'balanceChanged' | 'all';
   readonly status: 'any' | 'succeeded' | 'failed';
   readonly slot: JsonObject;
   readonly blockTime: JsonObject;
   readonly signature: JsonObject;
-}
+};
 
 function scan(address: string, { sortOrder, tokenAccounts, status, ...ranges }: Query): readonly Scanned[] {
-  const places = new Map(scanned.map(({ signature }, at) => [signature, BigInt(at)]));
+  const places = new Map<string, bigint>(scanned.map(({ signature }, at) => [signature, BigInt(at)]));
   const fits = (value: bigint | null, range: JsonObject, toNumber: (limit: JsonValue) => bigint): boolean =>
     Object.entries(range).every(([operator, limit]) => {
       if (value === null) return false;
@@ -85,19 +85,14 @@ function scan(address: string, { sortOrder, tokenAccounts, status, ...ranges }: 
         ? value === other
         : (operator.startsWith('g') ? value > other : value < other) || (operator.endsWith('e') && value === other);
     });
-  const found = scanned.filter(({ signature, slot, time, failed, names, owners }, at) => {
+  const found = scanned.filter(({ slot, time, failed, names, owners }, at) => {
     const isOwner = tokenAccounts === 'all' ? owners.has(address) : tokenAccounts !== 'none' && owners.get(address);
     return (
       (names.has(address) || isOwner === true) &&
       (status === 'any' || failed === (status === 'failed')) &&
       fits(slot, ranges.slot, (limit) => BigInt(stringifyJson(limit))) &&
       fits(time, ranges.blockTime, (limit) => BigInt(stringifyJson(limit))) &&
-      fits(
-        BigInt(at),
-        ranges.signature,
-        (limit) => (typeof limit === 'string' ? places.get(limit) : undefined) ?? -1n,
-      ) &&
-      signature !== ''
+      fits(BigInt(at), ranges.signature, (limit) => (typeof limit === 'string' ? places.get(limit) : undefined) ?? -1n)
     );
   });
   return sortOrder === 'asc' ? found : found.toReversed();
@@ -163,7 +158,7 @@ test(
       const found = await pages(address, { sortOrder, limit, filters });
       expect(
         found.map(({ signature }) => signature),
-        `${address} ${stringifyJson(query as unknown as JsonObject)}`,
+        `${address} ${stringifyJson(query)}`,
       ).toEqual(expected.map(({ signature }) => signature));
       listed += found.length;
       byOwner += expected.filter(({ names }) => !names.has(address)).length;
@@ -209,7 +204,7 @@ test('whole transactions are those of getTransaction, in pages of at most 100', 
 test('a version that the caller does not know is an error, as in getTransaction', async () => {
   const store = createWarehouseStore(await openEmbeddedLedger());
   for (const { signature, names } of scanned.toReversed()) {
-    const located = await store.transaction(signature as never);
+    const located = await store.transaction(signature);
     if (located?.version() !== 0) continue;
     const [payer = ''] = names;
     const filters = { signature: { gte: signature, lte: signature } };

@@ -30,19 +30,20 @@ export interface Bound {
   readonly isIncluded: boolean;
 }
 
-/** A transaction of the list. `stored` is what the ledger has of it without its block, null for one in a block. */
+/** Which end of the list a bound is. */
+export type Side = 'newest' | 'oldest';
+
+/** A transaction of the list. */
 export interface Listed {
   readonly place: Place;
   readonly signature: Signature;
   readonly blockTime: bigint | null;
   /** null if nothing says how it ended. */
   readonly hasFailed: boolean | null;
+  /** False if it names only token accounts of the address, and changed none of their balances. */
+  readonly isNamedOrChanged: boolean;
   readonly json: JsonObject;
 }
-
-/** Which transactions of token accounts of the address are in the list. */
-export const TOKEN_ACCOUNTS = ['none', 'balanceChanged', 'all'] as const;
-export type TokenAccounts = (typeof TOKEN_ACCOUNTS)[number];
 
 interface HistoryRange {
   readonly address: Address;
@@ -52,7 +53,8 @@ interface HistoryRange {
   /** The newest visible slot; null if no block is visible. */
   readonly tip: Slot | null;
   readonly order: SortOrder;
-  readonly tokenAccounts: TokenAccounts;
+  /** True if transactions that name only token accounts of the address are in the list. */
+  readonly hasTokenAccounts: boolean;
   /** The caller needs no more of each kind. */
   readonly limit: number;
 }
@@ -63,14 +65,14 @@ function isOlder(one: Place, other: Place): boolean {
   return one.signature !== null && other.signature !== null && one.signature > other.signature;
 }
 
-/** Everything newer or older than a slot is left out, and the slot too. */
-export function boundAtSlot(slot: Slot, side: 'newest' | 'oldest'): Bound {
-  const index = side === 'newest' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+/** The end of a list of the transactions of a slot and older ones, or newer ones; without those of the slot if it is not included. */
+export function boundAtSlot(slot: Slot, side: Side, isIncluded: boolean): Bound {
+  const index = (side === 'newest') === isIncluded ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   return { place: { slot, index, signature: null }, isIncluded: false };
 }
 
 /** The bound that leaves less of the list. `side` says which end both are of. */
-export function tighter(one: Bound | null, other: Bound | null, side: 'newest' | 'oldest'): Bound | null {
+export function tighter(one: Bound | null, other: Bound | null, side: Side): Bound | null {
   if (one === null || other === null) return one ?? other;
   if (isOlder(one.place, other.place)) return side === 'newest' ? one : other;
   if (isOlder(other.place, one.place)) return side === 'newest' ? other : one;
@@ -116,14 +118,13 @@ export async function* readHistory(
   { transactions }: WithoutBlock,
   range: HistoryRange,
 ): AsyncGenerator<Listed> {
-  const { address, order, tokenAccounts } = range;
+  const { address, order, hasTokenAccounts } = range;
   const positions = mentionRange(range);
   try {
     const sources: AsyncIterable<Listed>[] = [listAlone(transactions, range)];
-    if (positions !== null) sources.push(listMentions(store.mentions(address, positions), info));
-    if (positions !== null && tokenAccounts !== 'none') {
-      const mentions = store.tokenMentions(address, positions);
-      sources.push(listMentions(tokenAccounts === 'all' ? mentions : changesOf(mentions), info));
+    if (positions !== null) {
+      sources.push(listMentions(store.mentions(address, positions), info));
+      if (hasTokenAccounts) sources.push(listMentions(store.tokenMentions(address, positions), info));
     }
     yield* merge(sources, order === 'desc' ? (one, other) => isOlder(other, one) : isOlder);
   } catch (error) {
@@ -146,21 +147,24 @@ function mentionRange({ newest, oldest, tip, order, limit }: HistoryRange) {
 /** Those without a block were finalized when they were recorded, so they are visible at every commitment. */
 async function* listAlone(
   transactions: readonly StoredWithoutBlock[],
-  { address, newest, oldest, order, tokenAccounts }: HistoryRange,
+  { address, newest, oldest, order, hasTokenAccounts }: HistoryRange,
 ): AsyncGenerator<Listed> {
-  const isListed = ({ addresses, tokenOwners }: StoredWithoutBlock): boolean => {
-    if (addresses.includes(address)) return true;
-    const isChanged = tokenAccounts === 'none' ? undefined : tokenOwners.get(address);
-    return tokenAccounts === 'all' ? isChanged !== undefined : isChanged === true;
-  };
+  const isListed = ({ addresses, tokenOwners }: StoredWithoutBlock): boolean =>
+    addresses.includes(address) || (hasTokenAccounts && tokenOwners.has(address));
   const isInside = (place: Place): boolean =>
     (newest === null || isWithin(place, newest, isOlder)) &&
     (oldest === null || isWithin(place, oldest, (one, other) => isOlder(other, one)));
   const listed = transactions.filter((each) => isListed(each) && isInside(placeOf(each)));
   for (const transaction of order === 'desc' ? listed : listed.toReversed()) {
-    const { signature, blockTime, hasMetadata, err } = transaction;
-    const hasFailed = hasMetadata ? err !== null : null;
-    yield { place: placeOf(transaction), signature, blockTime, hasFailed, json: encodeAlone(transaction) };
+    const { signature, blockTime, hasMetadata, err, addresses, tokenOwners } = transaction;
+    yield {
+      place: placeOf(transaction),
+      signature,
+      blockTime,
+      hasFailed: hasMetadata ? err !== null : null,
+      isNamedOrChanged: addresses.includes(address) || tokenOwners.get(address) === true,
+      json: encodeAlone(transaction),
+    };
   }
 }
 
@@ -172,16 +176,21 @@ function isSame(one: Place, other: Place): boolean {
   return one.slot === other.slot && one.index === other.index && one.signature === other.signature;
 }
 
-async function* listMentions(mentions: AsyncIterable<Mention>, info: LedgerInfo): AsyncGenerator<Listed> {
+async function* listMentions(
+  mentions: AsyncIterable<Mention | TokenMention>,
+  info: LedgerInfo,
+): AsyncGenerator<Listed> {
   for await (const mention of mentions) {
     const { slot, index, signature, blockTime, err } = mention;
-    const place = { slot, index, signature: null };
-    yield { place, signature, blockTime, hasFailed: err !== null, json: encodeMention(mention, info) };
+    yield {
+      place: { slot, index, signature: null },
+      signature,
+      blockTime,
+      hasFailed: err !== null,
+      isNamedOrChanged: !('isBalanceChanged' in mention) || mention.isBalanceChanged,
+      json: encodeMention(mention, info),
+    };
   }
-}
-
-async function* changesOf(mentions: AsyncIterable<TokenMention>): AsyncGenerator<Mention> {
-  for await (const mention of mentions) if (mention.isBalanceChanged) yield mention;
 }
 
 /** Merges lists in the same order. Closes them if the caller stops early. */

@@ -96,11 +96,11 @@ async function readSignatures(
   if (before !== null && newest === null) return [];
   const range = {
     address,
-    newest: beforeSlot === null ? newest : boundAtSlot(beforeSlot, 'newest'),
-    oldest: untilSlot === null ? oldest : boundAtSlot(untilSlot, 'oldest'),
+    newest: beforeSlot === null ? newest : boundAtSlot(beforeSlot, 'newest', false),
+    oldest: untilSlot === null ? oldest : boundAtSlot(untilSlot, 'oldest', false),
     tip,
     order: 'desc',
-    tokenAccounts: 'none',
+    hasTokenAccounts: false,
     limit,
   } as const;
   const found: JsonObject[] = [];

@@ -22,8 +22,8 @@ import {
   type Bound,
   type Listed,
   type Place,
-  TOKEN_ACCOUNTS,
-  type TokenAccounts,
+  type Side,
+  boundAtSlot,
   findPosition,
   readHistory,
   readWithoutBlock,
@@ -48,6 +48,8 @@ import {
 const DETAILS = ['signatures', 'full'] as const;
 const ORDERS = ['desc', 'asc'] as const;
 const STATUSES = ['any', 'succeeded', 'failed'] as const;
+/** Which transactions that name only token accounts of the address are listed. */
+const TOKEN_ACCOUNTS = ['none', 'balanceChanged', 'all'] as const;
 
 /** The longest pages, as services that have this method limit them. */
 const MAX_LIMIT = { signatures: 1_000, full: 100 } as const;
@@ -56,8 +58,9 @@ const MAX_LIMIT = { signatures: 1_000, full: 100 } as const;
 const MAX_SCANNED = 20_000;
 const MAX_LENGTH = 16 * 1024 * 1024;
 
-const SLOT_OPERATORS = ['gt', 'gte', 'lt', 'lte'] as const;
-const TIME_OPERATORS = ['eq', ...SLOT_OPERATORS] as const;
+const PLACE_OPERATORS = ['gt', 'gte', 'lt', 'lte'] as const;
+type PlaceOperator = (typeof PLACE_OPERATORS)[number];
+const TIME_OPERATORS = ['eq', ...PLACE_OPERATORS] as const;
 const FILTERS = ['slot', 'blockTime', 'signature', 'status', 'tokenAccounts'] as const;
 
 /** Nodes have no such method. Some services do, and @solana/kit has types for it. */
@@ -79,8 +82,8 @@ export const getTransactionsForAddress: Method = {
             type: 'object',
             properties: {
               blockTime: comparison(TIME_OPERATORS, i64Schema),
-              signature: comparison(SLOT_OPERATORS, signatureSchema),
-              slot: comparison(SLOT_OPERATORS, slotSchema),
+              signature: comparison(PLACE_OPERATORS, signatureSchema),
+              slot: comparison(PLACE_OPERATORS, slotSchema),
               status: { enum: STATUSES, default: 'any' },
               tokenAccounts: { enum: TOKEN_ACCOUNTS, default: 'none' },
             },
@@ -136,7 +139,8 @@ export const getTransactionsForAddress: Method = {
       if (order === 'desc') newest = tighter(newest, bound, 'newest');
       else oldest = tighter(oldest, bound, 'oldest');
     }
-    const range = { address, newest, oldest, tip, order, tokenAccounts: filters.tokenAccounts };
+    const { hasTokenAccounts } = filters;
+    const range = { address, newest, oldest, tip, order, hasTokenAccounts };
     const needed = filters.isSelective ? MAX_SCANNED : limit;
     const found: string[] = [];
     let [scanned, length] = [0, 0];
@@ -191,17 +195,28 @@ interface Filters {
   readonly newest: Bound | null;
   readonly oldest: Bound | null;
   readonly signatures: readonly SignatureFilter[];
-  readonly tokenAccounts: TokenAccounts;
+  readonly hasTokenAccounts: boolean;
   readonly isWanted: (listed: Listed) => boolean;
   /** False if every transaction between the bounds is wanted. */
   readonly isSelective: boolean;
 }
 
-interface SignatureFilter {
+interface SignatureFilter extends End {
   readonly signature: Signature;
-  readonly side: 'newest' | 'oldest';
+}
+
+/** What an operator makes of the place that it compares with. */
+interface End {
+  readonly side: Side;
   readonly isIncluded: boolean;
 }
+
+const ENDS: Readonly<Record<PlaceOperator, End>> = {
+  gt: { side: 'oldest', isIncluded: false },
+  gte: { side: 'oldest', isIncluded: true },
+  lt: { side: 'newest', isIncluded: false },
+  lte: { side: 'newest', isIncluded: true },
+};
 
 function readConfig(param: Param | undefined): PageConfig {
   const config = readContextObject(param, 'GetTransactionsForAddressConfig');
@@ -219,8 +234,8 @@ function readConfig(param: Param | undefined): PageConfig {
 
 function readFilters(config: JsonObject): Filters {
   const filters = readKnown(config, 'filters', FILTERS);
-  const slot = readSlots(readKnown(filters, 'slot', SLOT_OPERATORS), config);
-  const signature = readKnown(filters, 'signature', SLOT_OPERATORS);
+  const slots = readSlots(readKnown(filters, 'slot', PLACE_OPERATORS), config);
+  const signature = readKnown(filters, 'signature', PLACE_OPERATORS);
   const time = readKnown(filters, 'blockTime', TIME_OPERATORS);
   const times = TIME_OPERATORS.flatMap((operator) => {
     const value = readOptionalI64(time, operator);
@@ -229,15 +244,15 @@ function readFilters(config: JsonObject): Filters {
   const status = readChoice(filters, 'status', STATUSES) ?? 'any';
   const tokenAccounts = readChoice(filters, 'tokenAccounts', TOKEN_ACCOUNTS) ?? 'none';
   return {
-    newest: [slot.lt, slot.lte].reduce((one, other) => tighter(one, other, 'newest'), null),
-    oldest: [slot.gt, slot.gte].reduce((one, other) => tighter(one, other, 'oldest'), null),
-    signatures: SLOT_OPERATORS.flatMap((operator) => {
+    newest: tighter(slots.lt, slots.lte, 'newest'),
+    oldest: tighter(slots.gt, slots.gte, 'oldest'),
+    signatures: PLACE_OPERATORS.flatMap((operator) => {
       const found = readOptionalSignature(signature, operator);
-      const side = operator.startsWith('l') ? 'newest' : 'oldest';
-      return found === null ? [] : [{ signature: found, side, isIncluded: operator.endsWith('e') }];
+      return found === null ? [] : [{ signature: found, ...ENDS[operator] }];
     }),
-    tokenAccounts,
-    isWanted: ({ blockTime, hasFailed }) =>
+    hasTokenAccounts: tokenAccounts !== 'none',
+    isWanted: ({ blockTime, hasFailed, isNamedOrChanged }) =>
+      (tokenAccounts === 'all' || isNamedOrChanged) &&
       (status === 'any' || hasFailed === (status === 'failed')) &&
       times.every(({ operator, value }) => blockTime !== null && COMPARISONS[operator](blockTime, value)),
     isSelective: status !== 'any' || times.length > 0 || tokenAccounts === 'balanceChanged',
@@ -252,22 +267,22 @@ const COMPARISONS: Readonly<Record<(typeof TIME_OPERATORS)[number], (one: bigint
   lte: (one, other) => one <= other,
 };
 
-/** The slots of a filter as bounds: above or below every transaction of the slot. */
-function readSlots(slot: JsonObject, config: JsonObject) {
-  const boundAt = (at: Slot | null, index: number): Bound | null =>
-    at === null ? null : { place: { slot: at, index, signature: null }, isIncluded: false };
-  const read = (operator: (typeof SLOT_OPERATORS)[number], alias: string, others: string): Slot | null => {
+/** The slots of the filter as ends of the list, with their aliases. */
+function readSlots(slot: JsonObject, config: JsonObject): Readonly<Record<PlaceOperator, Bound | null>> {
+  const read = (operator: PlaceOperator, value = readOptionalSlot(slot, operator)): Bound | null =>
+    value === null ? null : boundAtSlot(value, ENDS[operator].side, ENDS[operator].isIncluded);
+  const readOrAlias = (operator: PlaceOperator, alias: string, others: PlaceOperator): Bound | null => {
     const value = readOptionalSlot(config, alias);
-    if (value === null) return readOptionalSlot(slot, operator);
+    if (value === null) return read(operator);
     if ((slot[operator] ?? slot[others] ?? null) !== null)
       throw invalidParams(`Invalid params: \`${alias}\` cannot be combined with the same side of the filter \`slot\`.`);
-    return value;
+    return read(operator, value);
   };
   return {
-    gt: boundAt(read('gt', 'untilSlot', 'gte'), Number.POSITIVE_INFINITY),
-    gte: boundAt(readOptionalSlot(slot, 'gte'), Number.NEGATIVE_INFINITY),
-    lt: boundAt(read('lt', 'beforeSlot', 'lte'), Number.NEGATIVE_INFINITY),
-    lte: boundAt(readOptionalSlot(slot, 'lte'), Number.POSITIVE_INFINITY),
+    gt: readOrAlias('gt', 'untilSlot', 'gte'),
+    gte: read('gte'),
+    lt: readOrAlias('lt', 'beforeSlot', 'lte'),
+    lte: read('lte'),
   };
 }
 

@@ -11,7 +11,7 @@ export interface Command {
   /** Placeholder of the positional arguments in the help: "PATH…"; null if there are none. */
   readonly operands: string | null;
   readonly flags: Flags;
-  /** Two command lines, as they are typed. */
+  /** Two command lines for the help and docs/cli.md. */
   readonly examples: readonly [string, string];
   /** Receives the arguments after the name and returns the exit code. Throws UsageError for invalid arguments. */
   readonly run: (args: readonly string[]) => Promise<number>;
@@ -56,9 +56,9 @@ export async function runCommandLine(
   if (withoutName !== undefined && (first === '' || first.startsWith('-') || /^https?:/i.test(first)))
     return runCommand(withoutName, args);
   if (first === '') return printHelp(commands, args);
-  const typed = args.filter((each) => !each.startsWith('-')).join(' ');
   const names = commands.map(({ name }) => name);
-  const suggestion = suggest(typed, names) || suggest(args.slice(0, 2).join(' '), names) || suggest(first, names);
+  // The longest names have two words.
+  const suggestion = suggest(args.slice(0, 2).join(' '), names) || suggest(first, names);
   console.error(`slotscope: unknown command "${args.join(' ')}"${suggestion} (see slotscope --help)`);
   return 2;
 }
@@ -156,7 +156,7 @@ const MAX_USAGE_FLAGS = 6;
 
 /** The width of a terminal, in characters. */
 const WIDTH = 80;
-/** The widest left column. A longer text has a line of its own. */
+/** The widest left column, in characters. The help of a longer flag begins on the next line. */
 const MAX_LEFT = 24;
 
 /** Two columns, wrapped to the width of a terminal. */

@@ -29,7 +29,7 @@ const SCRIPTS: ReadonlyMap<string, (commands: readonly Command[]) => string> = n
 ]);
 const SHELLS = [...SCRIPTS.keys()];
 
-/** The words that may follow the words typed so far, by these: "" → "serve ledger …", "ledger" → "import …", "serve" → "--port …". */
+/** The candidates for the next word, by the command typed so far: subcommands after "ledger", flags after "serve". */
 function nextWords(commands: readonly Command[]): ReadonlyMap<string, readonly string[]> {
   const next = new Map<string, Set<string>>([['', new Set()]]);
   for (const { name, flags } of commands) {
@@ -43,7 +43,7 @@ function nextWords(commands: readonly Command[]): ReadonlyMap<string, readonly s
   return new Map([...next].map(([typed, words]) => [typed, [...words]]));
 }
 
-/** A file name completes where no flag does. */
+/** With `-o default`, bash completes file names where no candidate matches. */
 function bashScript(commands: readonly Command[]): string {
   const cases = [...nextWords(commands)].map(([typed, words]) => `    "${typed}") words="${words.join(' ')}" ;;`);
   return `_slotscope() {
@@ -61,7 +61,7 @@ ${cases.join('\n')}
 complete -o default -F _slotscope slotscope`;
 }
 
-/** zsh runs the script of bash. */
+/** zsh runs bash's script through its bashcompinit. */
 function zshScript(commands: readonly Command[]): string {
   return `autoload -U +X bashcompinit && bashcompinit\n${bashScript(commands)}`;
 }

@@ -16,7 +16,7 @@ export interface Flag<T> {
   readonly isRequired: boolean;
   /** True if the value may contain a key, which others can read in the list of processes. */
   readonly isSecret: boolean;
-  /** The name of a flag with which it cannot be combined: if that one is present, the variable of this one is ignored. null for none. */
+  /** The name of a flag that cannot be combined with this one. If it is present, this flag's variable is ignored. null for none. */
   readonly excludes: string | null;
   /**
    * Parses the values in order; an empty list if the flag is absent. `name` is for errors: "--port". Throws UsageError.
@@ -114,6 +114,13 @@ export function integerFrom(min: number, max: number): ParseFlag<number> {
   };
 }
 
+/** An http or https URL. Errors do not repeat it, because it may contain a key. */
+export const anyHttpUrl: ParseFlag<string> = (text, name) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new UsageError(`${name} must be an http or https URL`);
+  return url.href;
+};
+
 export function oneOf<T extends string>(choices: readonly T[]): ParseFlag<T> {
   return (text, name) => {
     const choice = choices.find((each) => each === text);
@@ -158,7 +165,7 @@ export function readArguments<F extends Flags>(flags: F, args: readonly string[]
   return { values: Object.fromEntries(read) as FlagValues<F>, operands: positionals };
 }
 
-/** Node's own message does not name a flag that was meant. */
+/** Throws a UsageError that suggests a known flag, which Node's own message does not. */
 function rejectUnknownFlag(flags: Flags, args: readonly string[]): void {
   const end = args.indexOf('--');
   for (const arg of end === -1 ? args : args.slice(0, end)) {

@@ -2,7 +2,7 @@ import { COMMITMENTS } from '../../rpc-protocol/config.ts';
 import { parseAddress, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import type { Subject } from '../documents/document-subject.ts';
 import { type Command, createCommand } from './command-line.ts';
-import { defaultedFlag, oneOf, optionalFlag, switchFlag, UsageError } from './flags.ts';
+import { anyHttpUrl, defaultedFlag, oneOf, optionalFlag, switchFlag, UsageError } from './flags.ts';
 import { ledgerFlag } from './ledger-flags.ts';
 
 interface Printed {
@@ -75,7 +75,7 @@ function createPrintCommand({ name, summary, operand, examples, expected, parse 
           excludes: 'ledger',
           fallback: null,
         },
-        parseEndpoint,
+        anyHttpUrl,
       ),
       commitment: defaultedFlag(
         { value: 'NAME', help: COMMITMENTS.join(' or '), fallback: 'finalized' },
@@ -109,21 +109,14 @@ function createPrintCommand({ name, summary, operand, examples, expected, parse 
   });
 }
 
-/** What the link of an explorer names: the last part of its path that `parse` accepts. What it says of its cluster is ignored. */
+/** The last part of a link's path that `parse` accepts; null for other text. The cluster in the link is ignored. */
 function findInLink<T>(text: string, parse: (part: string) => T | null): T | null {
   if (!/^https?:/i.test(text) || !URL.canParse(text)) return null;
   const parts = new URL(text).pathname.split('/').map((part) => part.replace(/\.md$/, ''));
   return parts.reduceRight<T | null>((found, part) => found ?? parse(part), null);
 }
 
-/** Errors do not repeat the URL, which may contain a key. */
-function parseEndpoint(text: string, name: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new UsageError(`${name} must be an http or https URL`);
-  return new URL(text).href;
-}
-
-/** True for a terminal that is not dumb. NO_COLOR (no-color.org) and FORCE_COLOR decide where they are set. */
+/** True for a terminal that is not dumb, unless NO_COLOR (no-color.org) or FORCE_COLOR is set, which decide. */
 export function takesColor(
   { isTTY }: { readonly isTTY?: boolean },
   {

@@ -9,6 +9,7 @@ import { serve } from '../serve/serve.ts';
 import { parseUpstreams } from '../upstream/upstream-address.ts';
 import { createCommand } from './command-line.ts';
 import {
+  anyHttpUrl,
   anyText,
   defaultedFlag,
   integerFrom,
@@ -211,16 +212,11 @@ export const serveCommand = createCommand({
   },
 });
 
-/** Errors do not repeat a URL, which may contain a key. */
+/** The endpoint for the page. Throws UsageError if the URL may contain a key that others could read on the page. */
 function readEndpoint(text: string, host: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new UsageError('the endpoint must be an http or https URL');
-  if (!isPlainOrigin(url.href) && !isLoopbackUrl(`http://${host}`))
-    throw new UsageError(
-      `the URL may contain a key, which everybody who can reach --host ${host} would see on the page`,
-    );
-  return url.href;
+  const url = anyHttpUrl(text, 'the endpoint');
+  if (isPlainOrigin(url) || isLoopbackUrl(`http://${host}`)) return url;
+  throw new UsageError(`the URL may contain a key, which everybody who can reach --host ${host} would see on the page`);
 }
 
 const parseHost = parsedWith(hostnameOf, 'a host name');

@@ -31,7 +31,7 @@ export type Subject = { readonly commitment: Commitment } & (
   | {
       readonly kind: 'block';
       readonly slot: Slot;
-      /** The filters of the page that its address has. The document is of the whole block. */
+      /** The names of page filters in the URL. The document ignores them: it describes the whole block. */
       readonly filters: readonly string[];
     }
   | { readonly kind: 'address'; readonly address: Address }
@@ -129,7 +129,7 @@ interface ReadAddress {
   readonly exchange: Exchange;
 }
 
-/** The newest transactions of an address, each with what it did: one call for the list, and one for each transaction, one after another. */
+/** The newest transactions of an address, and what each did: one call for the list, then one for each transaction, in sequence. */
 export async function readAddress(client: Client, address: Address, commitment: Commitment): Promise<ReadAddress> {
   const { value, exchange } = await client.call({
     method: 'getSignaturesForAddress',
@@ -143,8 +143,8 @@ export async function readAddress(client: Client, address: Address, commitment: 
   return { overview: { address, transactions, sentences, isWhole: value.items.length <= MAX_LISTED }, exchange };
 }
 
-/** The transactions in the document of an address. */
-const MAX_LISTED = 20;
+/** The most transactions in the document of an address. */
+export const MAX_LISTED = 20;
 
 /** What a transaction did; null if the endpoint does not return it. */
 async function readSentence(

@@ -118,7 +118,7 @@ async function describeSubject(client: Client, subject: Subject): Promise<string
   const { filters } = subject;
   return filters.length === 0
     ? text
-    : `${text}\nThis document is of the whole block: it leaves the filters of its address out (${filters.join(', ')}). On the page, “Copy as Markdown” applies them.\n`;
+    : `${text}\nThis document describes the whole block and ignores the filters in its URL (${filters.join(', ')}). “Copy as Markdown” on the page applies them.\n`;
 }
 
 function notFound(subject: Subject): string {

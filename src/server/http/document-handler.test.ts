@@ -82,7 +82,9 @@ test('serves a block as Markdown with a bounded number of rows, and says so', as
   expect(text.length).toBeLessThan(25_000);
   expect(text).not.toContain('filters');
   const filtered = await (await get(`/block/${LARGE_BLOCK}.md?outcome=failed&q=x`)).text();
-  expect(filtered).toMatch(/^This document is of the whole block: .*\(outcome, q\)/m);
+  expect(filtered).toMatch(
+    /^This document describes the whole block and ignores the filters in its URL \(outcome, q\)\./m,
+  );
 });
 
 test('serves an address as Markdown, with what its newest transactions did', async () => {
@@ -169,7 +171,7 @@ test('a private ledger answers to its own names and origins only', async () => {
   await own.stop();
 });
 
-test('counts a document as a call, and refuses it like one', async () => {
+test('counts a document as the calls that it makes, and refuses it like a call', async () => {
   const calls: string[] = [];
   let refused = false;
   const limited = await start({
@@ -177,6 +179,7 @@ test('counts a document as a call, and refuses it like one', async () => {
     onCalls: (_, names) => calls.push(...names),
   });
   expect((await fetch(`${limited.url}/tx/${TRANSFER}.md`)).status).toBe(200);
+  expect((await fetch(`${limited.url}/address/${PAYER}.md`)).status).toBe(200);
   refused = true;
   const response = await fetch(`${limited.url}/tx/${TRANSFER}.md`);
   expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
@@ -185,7 +188,11 @@ test('counts a document as a call, and refuses it like one', async () => {
     'too many requests: try again later\n',
   ]);
   expect((await fetch(`${limited.url}/blocks`)).status).toBe(200);
-  expect(calls).toEqual(['getTransaction']);
+  expect(calls).toEqual([
+    'getTransaction',
+    'getSignaturesForAddress',
+    ...Array.from({ length: 20 }, () => 'getTransaction'),
+  ]);
   await limited.stop();
 });
 

@@ -86,8 +86,8 @@ export async function composeServer(
     nextPass: setImmediate,
     ...(metrics !== null && { onError: metrics.countRpcError }),
   });
-  const tip = createTipReader(createService(store, { methods, nextPass: setImmediate }));
-  const checkAge = maxAgeSeconds === null ? null : createAgeCheck(tip, maxAgeSeconds);
+  const readTip = createTipReader(createService(store, { methods, nextPass: setImmediate }));
+  const checkAge = maxAgeSeconds === null ? null : createAgeCheck(readTip, maxAgeSeconds);
   const server = createHttpServer({
     service,
     files: await loadStaticFiles(options.app, {
@@ -111,7 +111,7 @@ export async function composeServer(
   // Observing costs every request a little.
   if (metrics !== null || logLevel === 'debug') observer.observe(server);
   metrics?.watchServer(server);
-  metrics?.watchLedger(tip);
+  metrics?.watchLedger(readTip);
   return { server, metrics };
 }
 
