@@ -230,7 +230,7 @@ function keyOf({ accountIndex, mint }: TokenChange): string {
   return `${accountIndex} ${mint}`;
 }
 
-/** ", every change explained"; empty if nothing changed, or there are no causes to compare. */
+/** ", every change is explained" or ", 2 not fully explained"; empty if nothing changed, or there are no causes to compare. */
 function describeCauses(explained: readonly ExplainedTokens[] | null): string {
   const open = explained?.filter(({ unexplained }) => unexplained !== 0n).length ?? 0;
   if (open > 0) return `, ${formatInteger(open)} not fully explained`;
