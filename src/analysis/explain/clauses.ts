@@ -30,7 +30,7 @@ export interface Clause {
   readonly isPreparation?: true;
   /** A payment to a tip account. */
   readonly isTip?: true;
-  /** Nothing is left of what it did, so it is said only if nothing else is. */
+  /** Nothing is left of what it did: it is left out if anything else happened. */
   readonly leavesNothing?: true;
   /** It says more than the names of calls that moved nothing, though it prepares others. */
   readonly outranksCalls?: true;
@@ -65,14 +65,14 @@ export interface ClauseContext {
   readonly created: ReadonlyMap<Address, string>;
 }
 
-/** A detail that is not worth a word if anything else happened. */
+/** A detail that is left out if anything else happened. */
 export function leavingNothing(clause: Clause): ClauseOrAside {
   return { aside: { ...clause, leavesNothing: true } };
 }
 
 /**
- * "A wrapped 1 SOL" in place of opening or closing an account with these lamports, if the account only wraps SOL; the rent that it was opened
- * with and gave back is no amount. `clause` for other accounts.
+ * "A wrapped 1 SOL" in place of `clause`, which opens or closes an account with these lamports, if the account only wraps SOL: its rent, which
+ * came back, is left out. null for accounts that outlast the transaction, or whose rent went to somebody else.
  */
 export function wrappingOf(
   clause: Clause,
@@ -297,7 +297,7 @@ function move(
     phrase`${verb} ${write(sum)}${target === null ? '' : ` to ${count(targets)}`}`;
   const clause: Clause = {
     subject,
-    // Who got nothing is not among those who got something.
+    // A recipient of 0 is not counted among those who got something.
     key: units === 0n ? `${verb} no ${asset}` : `${verb} ${asset}`,
     units,
     target: target ?? '',

@@ -22,7 +22,7 @@ export const MARKDOWN_UNIT: LamportUnit = 'SOL';
 
 /** The rows that the filters of a page leave, in its order. */
 export interface FilteredRows {
-  /** "outcome failed, votes hidden". */
+  /** "outcome failed, votes hidden"; empty if all rows are left. */
   readonly filter: string;
   readonly rows: readonly BlockRow[];
 }
@@ -186,10 +186,11 @@ function listRows(
   const shown = markdownRows(overview, filtered);
   const votes = summary?.votesKnown === true ? rows.filter(({ isVote }) => isVote).length : 0;
   const listed = filtered?.rows.length ?? rows.length - votes;
+  const { filter = '' } = filtered ?? {};
   return [
-    filtered === null
-      ? `## Transactions${votes > 0 ? ' that are not votes' : ''}`
-      : `## Transactions: ${markdownText(filtered.filter)}`,
+    filter === ''
+      ? `## Transactions${filtered === null && votes > 0 ? ' that are not votes' : ''}`
+      : `## Transactions: ${markdownText(filter)}`,
     shown.length === 0
       ? 'There are none.'
       : markdownTable(
@@ -200,8 +201,8 @@ function listRows(
     [
       shown.length === listed
         ? ''
-        : `These are the first ${formatInteger(shown.length)} of ${formatInteger(listed)}${filtered === null ? '' : ' that the filter leaves'}.`,
-      shown.length === listed && filtered === null
+        : `These are the first ${formatInteger(shown.length)} of ${formatInteger(listed)}${filter === '' ? '' : ' that the filter leaves'}.`,
+      shown.length === listed && filter === ''
         ? ''
         : `The block has ${formatCount(rows.length, 'transaction')} in all.`,
     ]

@@ -184,6 +184,10 @@ test('a block lists its first transactions that are not votes, what they did, an
   expect(failed).toContain('\n\n## Transactions: outcome failed\n\n');
   expect(failed.match(/^\| \d+ \|.*/gm)).toEqual([expect.stringContaining('| failed |')]);
   expect(failed.trimEnd()).toMatch(/\n\nThe block has 30 transactions in all\.$/);
+  const all = { filter: '', rows: value.rows.toReversed() };
+  const sorted = describeBlockInMarkdown(value, absences, null, { commitment: 'finalized', filtered: all });
+  expect(sorted).toContain('\n\n## Transactions\n\n');
+  expect(sorted.trimEnd()).toMatch(/\|$/);
 });
 
 test('the service writes of each transaction in a block what the row of its page says', async () => {

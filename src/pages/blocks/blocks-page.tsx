@@ -23,7 +23,7 @@ import { BlocksList, PendingBlocksList } from './blocks-list.tsx';
 import styles from './blocks-page.module.css';
 import { BlocksFilters } from './blocks-filters.tsx';
 import { CollectedBlocks } from './collected-blocks.tsx';
-import { PartialNote, useBlockLimit, useListedBlocks } from './listed-blocks.tsx';
+import { loadingBlocks, PartialNote, useBlockLimit, useListedBlocks } from './listed-blocks.tsx';
 import { Head, Pager, TimeSpan } from './page-head.tsx';
 import { type BlocksParams, keptParams, readBlocksParams } from './blocks-params.ts';
 import { ListWithPeek, useBlockPeek } from './peek.tsx';
@@ -154,8 +154,8 @@ const ListedBlocks = memo(function ListedBlocks({
   const endpoint = useEndpoint();
   const groups = slotGroups(page, blocks);
   const peek = useBlockPeek();
-  const isPending = blocks.some(({ overview }) => overview === 'pending');
-  const limit = useBlockLimit(isPending ? null : (produced[0] ?? null));
+  const loading = loadingBlocks(blocks);
+  const limit = useBlockLimit(loading === null ? (produced[0] ?? null) : null);
   const stripFrom = stripStartOf(page);
   const schedule = useLeaders(produced.length === 0 ? null : stripFrom);
   const times = blocks.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
@@ -169,7 +169,7 @@ const ListedBlocks = memo(function ListedBlocks({
   return (
     <ListWithPeek peek={peek} groups={groups} schedule={schedule} isPartial={isPartial}>
       <Head isRange title={describeBlocks(page)} pager={pager}>
-        <span>{isPending ? <Placeholder width={240} /> : <TimeSpan times={times} />}</span>
+        <span>{loading ?? <TimeSpan times={times} />}</span>
         {produced.length > 0 && <span>{describeSlots(groups, page)}</span>}
         <span>{describeNewest(tip, finalized, endpoint)}</span>
         {page.withoutBlock > 0n && (

@@ -17,7 +17,7 @@ import { BlocksList, PendingBlocksList, tipsOfBlocks } from './blocks-list.tsx';
 import styles from './blocks-page.module.css';
 import { type BlocksParams, keptParams } from './blocks-params.ts';
 import { type CollectedPage, collectedQueryOptions } from './collected-query.ts';
-import { PartialNote, useBlockLimit, useListedBlocks } from './listed-blocks.tsx';
+import { loadingBlocks, PartialNote, useBlockLimit, useListedBlocks } from './listed-blocks.tsx';
 import { Head, Pager, TimeSpan } from './page-head.tsx';
 import { ListWithPeek, useBlockPeek } from './peek.tsx';
 import { type SlotGroup, slotGroups } from './slot-groups.ts';
@@ -86,9 +86,9 @@ function Collected({
   );
   const peek = useBlockPeek();
   const times = blocks.flatMap(({ overview }) => blockTimeOf(overview) ?? []);
-  const isPending = blocks.some(({ overview }) => overview === 'pending');
+  const loading = loadingBlocks(blocks);
   const kept = keptParams(params);
-  const limit = useBlockLimit(isPending ? null : (blocks[0]?.slot ?? null));
+  const limit = useBlockLimit(loading === null ? (blocks[0]?.slot ?? null) : null);
   const pager = (
     <Pager
       newer={searched.from < tip ? paths.blocks(undefined, kept) : null}
@@ -102,8 +102,8 @@ function Collected({
         <span>
           <AddressLink address={collector} whole />
         </span>
-        <span>{groups.length > 0 && (isPending ? <Placeholder width={220} /> : <Sum groups={groups} />)}</span>
-        {!isPending && times.length > 0 && (
+        <span>{groups.length > 0 && (loading ?? <Sum groups={groups} />)}</span>
+        {loading === null && times.length > 0 && (
           <span>
             <TimeSpan times={times} />
           </span>

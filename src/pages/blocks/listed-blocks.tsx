@@ -3,6 +3,7 @@ import { listsWholeBlocks, useBlockOverviews } from '../../features/blocks/block
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
+import { formatCount } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { ListedBlock } from './slot-groups.ts';
 
@@ -25,6 +26,12 @@ export function useListedBlocks(produced: readonly Slot[]) {
     [],
   );
   return { blocks, isPartial, onPoint };
+}
+
+/** "loading 20 blocks…", in place of what needs all blocks of a list; null once they are loaded. */
+export function loadingBlocks(blocks: readonly ListedBlock[]): string | null {
+  const pending = blocks.filter(({ overview }) => overview === 'pending').length;
+  return pending === 0 ? null : `loading ${formatCount(pending, 'block')}…`;
 }
 
 /** The most compute units of the blocks around a slot; null if it is not known, or for no slot. */

@@ -3,7 +3,7 @@ import { absenceLabel } from '../../analysis/explain/fields/absence-text.ts';
 import { TOKEN_FLOW_LABELS } from '../../analysis/explain/fields/account-text.ts';
 import type { Absence } from '../../analysis/facts/absence/why-absent.ts';
 import type { ExplainedTokens, TokenFlow } from '../../analysis/facts/transaction/explain-tokens.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatCount } from '../../shared/format/format-number.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount } from '../../ui/values/amount.tsx';
 import { CallLink } from './call-link.tsx';
@@ -34,7 +34,7 @@ export function TokenCauses({
         ))}
         {shown.length < flows.length && (
           <button type="button" className="text-button" onClick={() => setOpen(true)}>
-            and {formatInteger(flows.length - shown.length)} other causes
+            and {formatCount(flows.length - shown.length, 'other cause')}
           </button>
         )}
         {unexplained !== 0n && (

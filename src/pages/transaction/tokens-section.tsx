@@ -37,13 +37,12 @@ export function TokensSection({
   const { tokenChanges: changes, outcome } = view;
   const isTooLong = tooManyToDescribe(view.instructions ?? []);
   const explained = useMemo(() => (isTooLong ? null : explainTokens(view)), [view, isTooLong]);
-  const causes = new Map(explained?.map((each) => [keyOf(each), each]));
   const unchanged = changes?.filter((each) => !isChanged(each)) ?? [];
   const payer = feePayerOf(view.accounts)?.address;
   const changed =
     changes?.filter(isChanged).sort((a, b) => Number(b.owner === payer) - Number(a.owner === payer)) ?? [];
-  const [isBrief, setBrief] = useState(true);
   const [showsCauses, setShowsCauses] = useState(false);
+  const causes = showsCauses ? new Map(explained?.map((each) => [keyOf(each), each])) : null;
   const mostDecimals = Math.max(0, ...changed.map(({ decimals }) => decimals));
   const fold = useFold(unchanged.length, undefined, 2);
   const { tokenBalances: absence } = absences;
@@ -67,7 +66,7 @@ export function TokensSection({
       {absence !== null && <AbsentSection field="tokenBalances" absence={absence} onAsk={onAsk} />}
       {(changed.length > 0 || fold.isOpen) && (
         <table
-          className={`table compact stacked-on-phone title-in-head tokens ${styles['tokens']} ${isBrief && changed.every(({ owner }) => owner !== null) ? styles['brief'] : ''}`}
+          className={`table compact stacked-on-phone title-in-head tokens ${styles['tokens']} ${!showsCauses && changed.every(({ owner }) => owner !== null) ? styles['brief'] : ''}`}
         >
           <thead>
             <tr>
@@ -90,7 +89,7 @@ export function TokensSection({
                 absences={absences}
                 mostDecimals={mostDecimals}
               />
-              {showsCauses && (
+              {causes !== null && (
                 <TokenCauses token={causes.get(keyOf(change)) ?? null} absence={absences.innerInstructions} />
               )}
             </tbody>
@@ -107,13 +106,10 @@ export function TokensSection({
           <button
             type="button"
             className="text-button phone-only"
-            aria-pressed={!isBrief}
-            onClick={() => {
-              setBrief(!isBrief);
-              setShowsCauses(isBrief);
-            }}
+            aria-pressed={showsCauses}
+            onClick={() => setShowsCauses(!showsCauses)}
           >
-            Accounts, balances and causes
+            {explained === null ? 'Accounts and balances' : 'Accounts, balances and causes'}
           </button>
         )}
         {changed.length > 0 && explained !== null && (
@@ -234,7 +230,7 @@ function keyOf({ accountIndex, mint }: TokenChange): string {
   return `${accountIndex} ${mint}`;
 }
 
-/** ", every change explained"; empty if nothing changed, or there are no causes to compare. */
+/** ", every change is explained" or ", 2 not fully explained"; empty if nothing changed, or there are no causes to compare. */
 function describeCauses(explained: readonly ExplainedTokens[] | null): string {
   const open = explained?.filter(({ unexplained }) => unexplained !== 0n).length ?? 0;
   if (open > 0) return `, ${formatInteger(open)} not fully explained`;

@@ -17,7 +17,7 @@ import { describeCall } from './call-clause.ts';
 
 /** Names of published interfaces. */
 const NAMES: readonly (readonly [program: string, instruction: string, act: keyof typeof ACTS | null])[] = [
-  ['Serum DEX v3', 'newOrderV3', 'placedOrders'],
+  ['Serum DEX v3', 'newOrderV3', 'placedSerumOrder'],
   ['Serum DEX v3', 'initOpenOrders', null],
   ['Serum DEX v3', 'consumeEvents', 'crankedMarket'],
   ['Phoenix', 'placeMultiplePostOnlyOrders', 'placedOrders'],
@@ -67,13 +67,20 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['Light Registry (2024)', 'updateAddressMerkleTree', 'updatedAddressTree'],
   ['Switchboard v2', 'aggregatorSaveResult', 'savedFeedResult'],
   ['Assert Owner', 'assertOwner', 'guarded'],
-  ['Jupiter Limit Order v1', 'initializeOrder', 'placedLimitOrder'],
+  ['Jupiter Limit Order v1', 'initializeOrder', 'placedLimitOrderV1'],
+  ['Jupiter Limit Order v2', 'initializeOrder', 'placedLimitOrder'],
   ['Magic Eden v2', 'sell', 'listedNft'],
-  ['Magic Eden v2', 'mip1_sell', 'listedNft'],
-  ['Magic Eden v2', 'mip1CancelSell', 'canceledListing'],
+  ['Magic Eden v2', 'mip1_sell', 'listedMip1'],
+  ['Magic Eden v2', 'mip1CancelSell', 'canceledMip1OrOcpListing'],
+  ['Solanart', 'sell', 'listedOnSolanart'],
   ['Pump.fun', 'sell', null],
   ['Solanart', 'buy', 'canceledSale'],
 ];
+
+const [CALL] = failedView({ err: customError(0, 1), instructions: [unparsedInstruction(PAYER)] }).instructions ?? [];
+if (CALL === undefined) throw new Error('no call');
+/** An instruction that is not decoded. */
+const call = CALL;
 
 test.each(NAMES)('%s: %s', (program, instruction, act) => {
   const programId = addressOf(program);
@@ -104,9 +111,6 @@ test.each<[headline: RegExp, program: string, data: readonly number[], signers: 
 test('names a launched token as its arguments do, if the address of its metadata follows', () => {
   const text = (value: string) => [value.length, 0, 0, 0, ...new TextEncoder().encode(value)];
   const nameOf = (...data: readonly number[]) => {
-    const [call] =
-      failedView({ err: customError(0, 1), instructions: [unparsedInstruction(PAYER)] }).instructions ?? [];
-    if (call === undefined) throw new Error('no call');
     const parsed = { program: 'spl-token', type: 'initializeMint2', info: { mint: OTHER }, by: 'browser' as const };
     const inner = { ...call, parsed };
     const instruction = { ...call, data: Uint8Array.from([...Array<number>(8).fill(1), ...data]) };
@@ -121,8 +125,6 @@ test('names a launched token as its arguments do, if the address of its metadata
 });
 
 test('says that a token was created only if its mint was initialized', () => {
-  const [call] = failedView({ err: customError(0, 1), instructions: [unparsedInstruction(PAYER)] }).instructions ?? [];
-  if (call === undefined) throw new Error('no call');
   const instruction = {
     ...call,
     programId: addressOf('Metaplex Token Metadata'),
@@ -142,8 +144,6 @@ test.each([
   ['canceledBid', 'cancelBid', ['canceled a bid', 'canceled 2 bids']],
   ['canceledBid', 'cancelOffer', ['canceled an offer', 'canceled 2 offers']],
 ] as const)('%s: counts by the noun of %s', (act, name, texts) => {
-  const [call] = failedView({ err: customError(0, 1), instructions: [unparsedInstruction(PAYER)] }).instructions ?? [];
-  if (call === undefined) throw new Error('no call');
   const instruction = { ...call, type: { name, from: 'log' as const } };
   const details = { calls: [], instruction, tree: undefined, wording: WORDING };
   expect([1n, 2n].map((times) => ACTS[act].says?.(times, details))).toEqual(texts);
@@ -155,8 +155,6 @@ test.each([
   [['Pruned 0 bids and 0 asks', 'Pruned 10 bids and 0 asks'], 'canceled orders'],
   [[], 'canceled orders'],
 ])('cancels no orders if the log says that there were none: %j', (lines, text) => {
-  const [call] = failedView({ err: customError(0, 1), instructions: [unparsedInstruction(PAYER)] }).instructions ?? [];
-  if (call === undefined) throw new Error('no call');
   const instruction = { ...call, type: { name: 'cancelAllMarketOrders', from: 'table' as const } };
   const logged = lines.map((line) => `Program log: ${line}`);
   const details = { calls: [], instruction, tree: undefined, wording: WORDING, logged };
@@ -174,8 +172,6 @@ test('counts the orders that one instruction of Phoenix places', () => {
 });
 
 test('leaves the price of a listing out that may be in another token', () => {
-  const [call] = failedView({ err: customError(0, 1), instructions: [unparsedInstruction(PAYER)] }).instructions ?? [];
-  if (call === undefined) throw new Error('no call');
   const says = (count: number) =>
     ACTS.listedNft.says?.(1n, {
       instruction: {
@@ -212,8 +208,6 @@ test.each([
   ['Kamino Lend', 'refreshReserve', undefined],
   ['Phoenix', 'swap', undefined],
 ])('%s: %s comes before calls that moved nothing: %s', (program, name, expected) => {
-  const [call] = failedView({ err: customError(0, 1), instructions: [unparsedInstruction(PAYER)] }).instructions ?? [];
-  if (call === undefined) throw new Error('no call');
   const instruction = { ...call, programId: addressOf(program), type: { name, from: 'table' as const } };
   expect(describeCall(instruction, [], WORDING, { signer: PAYER }).clause.outranksCalls).toBe(expected);
 });

@@ -90,6 +90,7 @@ const LAUNCHPADS = /^(?:Pump\.fun|Raydium LaunchLab|Moonshot|Boop|Heaven|Meteora
 const POOLS =
   /^(?!.*(?:Farm|Vault|Stak|Lock|Reward|IDO|RFQ|Router|Wrapper)).*(?:Raydium|Orca|Meteora|Saber|Aldrin|Crema|Cropper|Lifinity|Invariant|Kamino Liquidity|Byreal|FluxBeam|PumpSwap|Pancake|SPL Token Swap|Stabble|Mercurial)/i;
 
+const MAGIC_EDEN = /^Magic Eden v2$/;
 const METAPLEX_CORE = /^Metaplex Core$/;
 const METAPLEX_METADATA = /^Metaplex Token Metadata$/;
 
@@ -145,25 +146,54 @@ const LIMIT_ORDER_FILL: Pick<Act, 'instruction' | 'rank' | 'says' | 'moves'> = {
   },
 };
 
-/** The act of an instruction that places orders, bids or offers; `wanted` is what they are for, null if that is not certain. */
+/** The act of placing orders; `wanted` is what they are for, null if that is not certain, and `orderOf` what they are called. */
 function placing(
-  instruction: RegExp,
   wanted: (details: ActDetails) => Phrase | null,
-): Pick<Act, 'instruction' | 'count' | 'moves'> & Required<Pick<Act, 'says'>> {
+  orderOf: (instruction: ViewedInstruction) => string = () => 'an order',
+): Pick<Act, 'count' | 'moves'> & Required<Pick<Act, 'says'>> {
   return {
-    instruction,
-    says: (times, { instruction: call, wording }) => {
-      const [one, many] = [bidOf(call), bidsOf(call)];
-      const market = marketOf(call, wording);
-      if (ordersIn(call) === null) return `placed ${many}${market}`;
-      return times === 1n ? `placed ${one}${market}` : `placed ${times} ${many}${market}`;
+    says: (times, { instruction, wording }) => {
+      const order = orderOf(instruction);
+      const market = marketOf(instruction, wording);
+      if (ordersIn(instruction) === null) return `placed ${pluralOf(order)}${market}`;
+      return times === 1n ? `placed ${order}${market}` : `placed ${times} ${pluralOf(order)}${market}`;
     },
     count: ordersIn,
     moves: ({ paid, paidCount, gotCount, ...details }) => {
       if (paidCount === 0 || gotCount > 0) return null;
       const target = paidCount === 1 ? wanted(details) : null;
-      return phrase`placed ${bidOf(details.instruction)} with ${paid}${target === null ? '' : phrase` for ${target}`}`;
+      return phrase`placed ${orderOf(details.instruction)} with ${paid}${target === null ? '' : phrase` for ${target}`}`;
     },
+  };
+}
+
+/**
+ * The act of listing an NFT, the fifth account of the instruction. `price`: where its data has the price (u64). With more accounts than
+ * `most`, that may be in another token.
+ */
+function listing(price: number, most = Infinity): Pick<Act, 'trader' | 'says' | 'moves'> {
+  const write = ({ instruction, wording }: Pick<ActDetails, 'instruction' | 'wording'>): Phrase => {
+    const { accounts, data } = instruction;
+    const isSol = accounts !== null && accounts.length <= most;
+    const lamports = isSol ? readData(data, price, (reader) => reader.u64()) : null;
+    return phrase`listed ${nftAt(4, instruction, wording)}${lamports === null ? '' : phrase` for ${{ lamports }}`}`;
+  };
+  return {
+    // The market may sign, too.
+    trader: 0,
+    says: (times, details) => (times === 1n ? writePhrase(write(details), details.wording) : `listed ${times} NFTs`),
+    moves: ({ paidCount, gotCount, ...details }) => (paidCount === 1 && gotCount === 0 ? write(details) : null),
+  };
+}
+
+/** The act of canceling the listing of an NFT; `position`: of the NFT among the accounts of the instruction. */
+function delisting(position: number): Pick<Act, 'trader' | 'says' | 'moves'> {
+  const write = ({ instruction, wording }: Pick<ActDetails, 'instruction' | 'wording'>) =>
+    `canceled the listing of ${nftAt(position, instruction, wording)}`;
+  return {
+    trader: 0,
+    says: (times, details) => (times === 1n ? write(details) : `canceled ${times} listings`),
+    moves: ({ paidCount, gotCount, ...details }) => (paidCount === 0 && gotCount === 1 ? [write(details)] : null),
   };
 }
 
@@ -258,7 +288,7 @@ export const ACTS = {
   canceledBid: {
     instruction: /^cancel(?:[A-Z_]\w*)?(?:Bid|Offer)$/i,
     says: (times, { instruction }) =>
-      `canceled ${times === 1n ? bidOf(instruction) : `${times} ${bidsOf(instruction)}`}`,
+      `canceled ${times === 1n ? bidOf(instruction) : `${times} ${pluralOf(bidOf(instruction))}`}`,
     // What was in escrow came back, and is no gain.
     moves: ({ got, paidCount, gotCount, instruction }) =>
       paidCount === 0 && gotCount > 0 ? phrase`canceled ${bidOf(instruction)} and got back ${got}` : null,
@@ -309,27 +339,33 @@ export const ACTS = {
   },
   // The market maker signs first.
   filledMakersOrder: { instruction: /^fill$/i, program: /^Jupiter Order Engine/, says: null, trader: 0 },
-  placedLimitOrder: { ...placing(/^initializeOrder$/i, wantedByLimitOrder), program: /^Jupiter Limit Order/ },
-  placedOrders: placing(
-    /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:(?:Order|Dca|Offer)\w*|Bid)$/i,
-    wantedByBid,
-  ),
-  listedNft: {
-    instruction: /^(?:(?:mip1|ocp)_?)?sell$/i,
-    program: /^(?:Solanart|Magic Eden v2)$/,
-    // The market may sign, too.
-    trader: 0,
-    says: (times, details) => (times === 1n ? writePhrase(listing(details), details.wording) : `listed ${times} NFTs`),
-    moves: ({ paidCount, gotCount, ...details }) => (paidCount === 1 && gotCount === 0 ? listing(details) : null),
+  placedLimitOrderV1: {
+    ...placing(wantedByLimitOrder(16)),
+    instruction: /^initializeOrder$/i,
+    program: /^Jupiter Limit Order v1/,
   },
-  canceledListing: {
-    instruction: /^(?:(?:mip1|ocp)_?)?cancel_?sell$/i,
-    program: /^Magic Eden v2$/,
-    trader: 0,
-    says: (times, details) =>
-      times === 1n ? writePhrase(delisting(details), details.wording) : `canceled ${times} listings`,
-    moves: ({ paidCount, gotCount, ...details }) => (paidCount === 0 && gotCount === 1 ? delisting(details) : null),
+  placedLimitOrder: {
+    ...placing(wantedByLimitOrder(24)),
+    instruction: /^initializeOrder$/i,
+    program: /^Jupiter Limit Order v2/,
   },
+  placedSerumOrder: {
+    ...placing(() => null, sideOrder),
+    instruction: /^newOrder/i,
+    program: /^(?:Serum DEX|OpenBook v1)/,
+  },
+  placedOrders: {
+    ...placing(wantedByBid, bidOf),
+    instruction:
+      /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:(?:Order|Dca|Offer)\w*|Bid)$/i,
+  },
+  listedOnSolanart: { ...listing(1), instruction: /^sell$/i, program: /^Solanart$/ },
+  // Two bumps come first.
+  listedNft: { ...listing(10, 15), instruction: /^sell$/i, program: MAGIC_EDEN },
+  listedMip1: { ...listing(8, 22), instruction: /^mip1_?sell$/i, program: MAGIC_EDEN },
+  listedOcp: { ...listing(8, 18), instruction: /^ocp_?sell$/i, program: MAGIC_EDEN },
+  canceledListing: { ...delisting(3), instruction: /^cancel_?sell$/i, program: MAGIC_EDEN },
+  canceledMip1OrOcpListing: { ...delisting(4), instruction: /^(?:mip1|ocp)_?cancel_?sell$/i, program: MAGIC_EDEN },
   // A seller takes an NFT back by buying it from himself.
   canceledSale: {
     instruction: /^buy$/i,
@@ -693,36 +729,32 @@ function marketOf({ accounts, tokenAccounts }: ViewedInstruction, wording: Wordi
 /** The number of accounts up to the vaults, of Serum's and Phoenix's orders. */
 const LAST_VAULT = 10;
 
-/** "a bid" or "an offer" by the name of the instruction; "a buy order", or without a known side "an order". */
-function bidOf(instruction: ViewedInstruction): string {
-  const [noun] = /Offer$|Bid$/i.exec(instruction.type?.name ?? '') ?? [];
-  if (noun !== undefined) return noun.toLowerCase() === 'bid' ? 'a bid' : 'an offer';
-  const side = sideOf(instruction);
-  return side === null ? 'an order' : `a ${side} order`;
+/** What the name of an instruction calls it: "a bid", "an offer", or else "an order". */
+function bidOf({ type }: ViewedInstruction): string {
+  const [noun] = /Offer$|Bid$/i.exec(type?.name ?? '') ?? [];
+  return noun === undefined ? 'an order' : noun.toLowerCase() === 'bid' ? 'a bid' : 'an offer';
 }
 
-/** The side of an order of Serum: the `u32` after its version and its tag. */
-function sideOf({ data, programId, type }: ViewedInstruction): 'buy' | 'sell' | null {
-  const program = (programId === null ? null : shortName(programId)) ?? '';
-  if (!/^(?:Serum DEX|OpenBook v1)/.test(program) || !/^newOrder/i.test(type?.name ?? '')) return null;
+/** "a buy order" by the side of an order of Serum: the `u32` after its version and its tag. */
+function sideOrder({ data }: ViewedInstruction): string {
   const side = readData(data, 5, (reader) => reader.u32());
-  return side === 0 ? 'buy' : side === 1 ? 'sell' : null;
+  return side === 0 ? 'a buy order' : side === 1 ? 'a sell order' : 'an order';
 }
 
-/** The amount that a limit order wants: its arguments are an id (in v2 alone), the amount that is given, and the one that is wanted. */
-function wantedByLimitOrder({ instruction, wording }: ActDetails): Phrase | null {
-  const { accounts, data, programId, tokenAccounts } = instruction;
-  const start = programId !== null && shortName(programId) === 'Jupiter Limit Order v1' ? 16 : 24;
-  const [mint = null, units] = [accounts?.[8]?.address, readData(data, start, (reader) => reader.u64())];
-  if (mint === null || units === null) return null;
-  if (mint === SOL.mint) return [{ lamports: units }];
-  const decimals = [...tokenAccounts.values()].find((each) => each.mint === mint)?.decimals ?? null;
-  return [decimals === null ? tokenName(mint, wording) : formatToken({ mint, decimals, units }, wording)];
+/** The amount that a limit order wants, the u64 at `start`: before it are an id (in v2 alone) and the amount that is given. */
+function wantedByLimitOrder(start: number): (details: ActDetails) => Phrase | null {
+  return ({ instruction: { accounts, data, tokenAccounts }, wording }) => {
+    const [mint = null, units] = [accounts?.[8]?.address, readData(data, start, (reader) => reader.u64())];
+    if (mint === null || units === null) return null;
+    if (mint === SOL.mint) return [{ lamports: units }];
+    const decimals = [...tokenAccounts.values()].find((each) => each.mint === mint)?.decimals ?? null;
+    return [decimals === null ? tokenName(mint, wording) : formatToken({ mint, decimals, units }, wording)];
+  };
 }
 
 /** The NFT of a bid or an offer: the only one that is listed with an account of it, and was not moved. null if that is not certain. */
 function wantedByBid({ instruction, tree, wording }: ActDetails): Phrase | null {
-  if (bidOf(instruction).endsWith(' order')) return null;
+  if (bidOf(instruction) === 'an order') return null;
   const { accounts, tokenAccounts } = instruction;
   const listed = (accounts ?? []).map(({ address }) => address);
   const moved = new Set((tree?.movements ?? []).map(({ asset }) => asset.mint));
@@ -736,43 +768,10 @@ function wantedByBid({ instruction, tree, wording }: ActDetails): Phrase | null 
   return nft === undefined || more.length > 0 ? null : [tokenName(nft, wording)];
 }
 
-/** "listed A for 2 SOL": the NFT is the fifth account of every listing. */
-function listing({ instruction, wording }: Pick<ActDetails, 'instruction' | 'wording'>): Phrase {
-  const { accounts, data, programId, type } = instruction;
-  const isSolanart = programId !== null && shortName(programId) === 'Solanart';
-  const { price: at, most } = isSolanart ? { price: 1, most: Infinity } : (LISTINGS.get(lettersOf(type)) ?? NO_LISTING);
-  const isSol = accounts !== null && accounts.length <= most;
-  const lamports = isSol ? readData(data, at, (reader) => reader.u64()) : null;
-  return phrase`listed ${nftAt(4, instruction, wording)}${lamports === null ? '' : phrase` for ${{ lamports }}`}`;
-}
-
-/** "canceled the listing of A". */
-function delisting({ instruction, wording }: Pick<ActDetails, 'instruction' | 'wording'>): Phrase {
-  const at = lettersOf(instruction.type) === 'cancelsell' ? 3 : 4;
-  return phrase`canceled the listing of ${nftAt(at, instruction, wording)}`;
-}
-
 function nftAt(position: number, { accounts }: ViewedInstruction, wording: Wording): string {
   const mint = accounts?.[position]?.address ?? null;
   return mint === null ? 'an NFT' : tokenName(mint, wording);
 }
-
-/** The name of an instruction in one spelling. */
-function lettersOf(type: ViewedInstruction['type']): string {
-  return (type?.name ?? '').replaceAll('_', '').toLowerCase();
-}
-
-/**
- * Where the listings of Magic Eden have their price (u64): after the discriminator and, in `sell`, two bumps. With more accounts than these,
- * it may be in another token.
- */
-const LISTINGS: ReadonlyMap<string, { readonly price: number; readonly most: number }> = new Map([
-  ['sell', { price: 10, most: 15 }],
-  ['mip1sell', { price: 8, most: 22 }],
-  ['ocpsell', { price: 8, most: 18 }],
-]);
-
-const NO_LISTING = { price: 0, most: -1 };
 
 /** "9 USDC and 9 USDT": what a pool paid out to accounts of unknown owners. null unless it is two tokens. */
 function releasedTokens({ tree, calls, wording }: Pick<ActDetails, 'tree' | 'calls' | 'wording'>): Phrase | null {
@@ -786,9 +785,9 @@ function releasedTokens({ tree, calls, wording }: Pick<ActDetails, 'tree' | 'cal
   return [amounts.join(' and ')];
 }
 
-/** "bids", "offers", "orders" or "buy orders". */
-function bidsOf(instruction: ViewedInstruction): string {
-  return `${bidOf(instruction).replace(/^an? /, '')}s`;
+/** "bids" for "a bid", "buy orders" for "a buy order". */
+function pluralOf(order: string): string {
+  return `${order.replace(/^an? /, '')}s`;
 }
 
 /** The number of orders that an instruction places; null if its arguments are not known. */

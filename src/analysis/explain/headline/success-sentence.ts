@@ -72,10 +72,11 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
   const payer = payerOf(view);
   // If all calls moved nothing, what one of them prepared says more than their names.
-  const acts = costs !== null && main.every(({ clause }) => clause.isCall === true) ? described.filter(isPrepared) : [];
-  const leading = [main.length === 0 ? main : [...acts, ...main], others, described].find(
-    ({ length }) => length > 0,
-  ) ?? [describeCall(firstCall, [], wording, { payer })];
+  const isOnlyCalls = costs !== null && main.length > 0 && main.every(({ clause }) => clause.isCall === true);
+  const acts = isOnlyCalls ? described.filter(isPrepared) : [];
+  const leading = [[...acts, ...main], others, described].find(({ length }) => length > 0) ?? [
+    describeCall(firstCall, [], wording, { payer }),
+  ];
   // The second line has what does not fit.
   const { sentence, shown, omittedVia } = renderClauses(leading, wording, HEADLINE_LENGTH, { countsHidden: false });
   const subject = shown.at(-1)?.clause.subject ?? null;
@@ -716,10 +717,11 @@ function temporaryAccounts(
   const flowsOf = (address: Address) => reconciled?.accounts.find((each) => each.address === address)?.flows ?? [];
   const rentsOf = (address: Address) => flowsOf(address).filter(({ kind }) => kind === 'rent' || kind === 'rentBack');
   const costsNothing = ({ address, before, after }: ViewedAccount) => {
+    if (before !== 0n || after !== 0n) return false;
     const rents = rentsOf(address);
     const [payer, ...others] = new Set(rents.map(({ other }) => other));
     const sum = rents.reduce((total, { lamports }) => total + lamports, 0n);
-    return before === 0n && after === 0n && payer != null && others.length === 0 && rents.length === 2 && sum === 0n;
+    return payer != null && others.length === 0 && rents.length === 2 && sum === 0n;
   };
   const hasMore = ({ address }: ViewedAccount) =>
     rentsOf(address).some(({ instruction: id }) => {

@@ -141,7 +141,10 @@ const describeClosing: DescribeInstruction = (info, context) => {
   return lamports?.before === 0n ? { aside: clause } : clause;
 };
 
-/** "closed B’s USDC account, whose 0.002 SOL went to C". `owner` is null if the account belonged to whoever closed it. */
+/**
+ * "closed B’s USDC account, whose 0.002 SOL went to C". With null as `owner`, if that is unknown or who closed the account: "closed a USDC
+ * account".
+ */
 function closingForOthers(
   closing: Clause,
   {
@@ -341,7 +344,7 @@ const describeCreation: DescribeInstruction = (info, context) => {
     lamports: rent,
     isPreparation: true,
   });
-  // The rent of several is one sum, whoever they belong to.
+  // One clause adds up the rent of all accounts. It names their owner only if they have the same one.
   const isSame = (targets: readonly string[]) => targets.every((each) => each.endsWith(owned));
   const counted = action(opening.subject, 'opened', 'token account', target, { lamports: rent, suffix: owned });
   const clause: Clause = {

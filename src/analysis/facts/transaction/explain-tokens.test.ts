@@ -11,7 +11,7 @@ import { KING, PAYER, VOTE } from '../../test-support/transactions.ts';
 import { explainTokens } from './explain-tokens.ts';
 
 const folder = recordedFolder();
-/** What a token account of wrapped SOL holds besides its tokens. */
+/** The lamports of a token account of wrapped SOL that are not tokens: its rent. */
 const RESERVE = 2_039_280n;
 const OTHER_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 

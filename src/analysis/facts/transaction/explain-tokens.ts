@@ -50,10 +50,11 @@ export interface ExplainedTokens extends TokenChange {
 
 /** Explains each token change by its causes; null if the answer has no token balances or no instructions. */
 export function explainTokens(view: ViewedTransaction): readonly ExplainedTokens[] | null {
-  const { tokenChanges, instructions, outcome } = view;
-  if (tokenChanges === null || instructions === null) return null;
+  const { tokenChanges, outcome } = view;
+  if (tokenChanges === null || view.instructions === null) return null;
   // A failed transaction moves no tokens.
-  const flows = outcome === 'succeeded' ? tokenFlows(view, instructions, tokenChanges) : new Map<string, never>();
+  const instructions = outcome === 'succeeded' ? view.instructions : [];
+  const flows = tokenFlows(view, instructions, tokenChanges);
   return tokenChanges.map((change) => {
     const found = change.account === null ? [] : (flows.get(keyOf(change.account, change.mint)) ?? []);
     const unexplained = found.reduce((rest, { units }) => rest - units, change.change);
@@ -70,10 +71,10 @@ export function explainTokens(view: ViewedTransaction): readonly ExplainedTokens
  */
 function collectionFor(
   { account, mint }: TokenChange,
-  { answer, outcome }: ViewedTransaction,
+  { answer }: ViewedTransaction,
   instructions: readonly ViewedInstruction[],
 ): ViewedInstruction | null {
-  if (outcome !== 'succeeded' || answer.meta?.innerInstructions === null) return null;
+  if (answer.meta?.innerInstructions === null) return null;
   const [only, ...others] = instructions.filter((call) =>
     stepsOf(call).some(
       ({ type, info }) =>

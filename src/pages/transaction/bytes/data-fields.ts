@@ -24,7 +24,7 @@ export function splitData(
     const pieces = read.map(({ name, value, start, end }) =>
       piece(name, data.start + start, data.start + end, describeValue(value)),
     );
-    const rest = piece('data behind the fields', pieces.at(-1)?.end ?? data.start, data.end, null);
+    const rest = piece('data after the fields', pieces.at(-1)?.end ?? data.start, data.end, null);
     return [head, ...pieces, rest].filter(({ start, end }) => end > start);
   });
 }
