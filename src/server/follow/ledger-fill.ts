@@ -1,11 +1,10 @@
 import { formatCount, type Reporter } from '../../ledger/commands/reporter.ts';
-import { openSqliteWriter } from '../../ledger/engine/sqlite-engine.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
-import { watchStopSignals } from '../serve/stop-signal.ts';
 import type { UpstreamAddress } from '../upstream/upstream-address.ts';
 import { createUpstream } from '../upstream/upstream.ts';
 import { fillFromNode } from './fill-node.ts';
+import { writeUntilStopped } from './until-stopped.ts';
 
 export interface LedgerFillFlags {
   /** The ledger's folder. Created if it does not exist. */
@@ -16,24 +15,20 @@ export interface LedgerFillFlags {
 }
 
 /**
- * Adds the missing blocks of a range, until it is done or SIGTERM or SIGINT. The exit code is 0 if the range now has every block
- * that the node has, otherwise 1.
+ * Adds the missing blocks of a range, until it is complete, or until SIGTERM or SIGINT. The exit code is 0 if the node
+ * has the whole range and the ledger now has all of its blocks, otherwise 1.
  */
 export async function ledgerFill(
   { ledger, address, slots, parallel }: LedgerFillFlags,
   { line, problem, progress }: Reporter,
 ): Promise<number> {
-  const stop = new AbortController();
-  const stopSignal = watchStopSignals();
-  void stopSignal.received.then(() => stop.abort());
-  const engine = openSqliteWriter(ledger);
-  try {
+  return writeUntilStopped(ledger, async (engine, signal) => {
     const { added, existing, failed, covered } = await fillFromNode({
       node: createUpstream(address, 'the node', () => {}),
       ledger: engine,
       ...slots,
       parallel,
-      signal: stop.signal,
+      signal,
       onProgress: (done, total, slot) => progress(done, total, `slot ${slot}`),
       onProblem: (reason) => problem(`${reason}; trying again`),
     });
@@ -43,9 +38,6 @@ export async function ledgerFill(
     else if (covered.from > slots.from || covered.to < slots.to)
       problem(`the node has only slots ${formatInteger(covered.from)} to ${formatInteger(covered.to)} of this range`);
     const isDone = covered !== null && covered.from === slots.from && covered.to === slots.to && failed.length === 0;
-    return isDone && !stop.signal.aborted ? 0 : 1;
-  } finally {
-    stopSignal.ignore();
-    await engine.close();
-  }
+    return isDone && !signal.aborted ? 0 : 1;
+  });
 }
