@@ -6,7 +6,6 @@ import {
   type KeyValueReader,
   LedgerError,
   type StorageFault,
-  TABLE_NAMES,
   type TableRow,
 } from './engine/key-value.ts';
 import { withParts } from './rows/block-rows.ts';
@@ -77,7 +76,6 @@ export async function openCopyTarget(ledger: string): Promise<CopyTarget> {
   const writer = openSqliteWriter(ledger);
   return {
     reader: writer,
-    tables: new Set(TABLE_NAMES),
     write: async (rows) => writer.write(await Promise.all(rows.map(withParts))),
   };
 }

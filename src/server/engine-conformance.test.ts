@@ -23,12 +23,10 @@ import { IS_LONG } from '../shared/test-support/long-run.ts';
 
 // Seen to fail against: a row filter that the Bigtable server rejects, with which no block was found.
 
-// A warehouse has no other tables, so the other engines get these only. warehouse-differences.test.ts compares whole ledgers.
+// Each engine gets only the tables that a warehouse has. warehouse-differences.test.ts compares whole ledgers.
 
 const NAME = { project: 'test', instance: 'solana-ledger' };
-/**
- * Slots of the embedded ledger: the first ones are in the older row format, the others have every kind of transaction.
- */
+/** Blocks of the embedded ledger: the first ones are in the older row format, the others have every kind of transaction. */
 const BLOCKS = IS_LONG ? 9 : 4;
 const EVERY = 45;
 /** Bytes of a row. */

@@ -132,7 +132,7 @@ function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** Histories until one can be forged in this way. */
+/** Tries histories until one can be forged in this way. */
 function forge(name: ForgeryName, made: number) {
   const foreign: ExecutedTransaction = { transaction: signedTransaction(10_000 + made), meta: null };
   const end: KnownEnd = random.pick(['child', 'blockhash']);

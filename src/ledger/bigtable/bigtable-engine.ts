@@ -66,7 +66,6 @@ export async function openBigtableTarget(
   for (const table of WAREHOUSE_TABLES) await createTable(connection, table);
   return {
     reader: openBigtable(name, connection),
-    tables: WAREHOUSE_TABLES,
     write: async (rows) => {
       // Blocks last: a block implies its other rows.
       for (const table of [...WAREHOUSE_TABLES].toReversed()) {

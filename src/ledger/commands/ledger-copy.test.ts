@@ -5,7 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { U64_MAX } from '../../solana/ids/ids.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
 import { encodeArchive, openArchive } from '../engine/archive.ts';
-import { type CopyTarget, type KeyValueReader, TABLE_NAMES, type TableRow } from '../engine/key-value.ts';
+import {
+  type CopyTarget,
+  type KeyValueReader,
+  TABLE_NAMES,
+  type TableName,
+  type TableRow,
+} from '../engine/key-value.ts';
 import { openSqliteWriter } from '../engine/sqlite-engine.ts';
 import { encodeEntriesRow } from '../rows/entries-row.ts';
 import { slotKey } from '../rows/row-keys.ts';
@@ -18,13 +24,18 @@ let target: CopyTarget;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slotscope-copy-'));
   const writer = openSqliteWriter(folder);
-  target = { reader: writer, tables: new Set(TABLE_NAMES), write: (rows) => writer.write(rows) };
+  target = { reader: writer, write: (rows) => writer.write(rows) };
   from = openArchive(encodeArchive(await someRows()));
 });
 afterEach(async () => {
   await target.reader.close();
   await rm(folder, { recursive: true });
 });
+
+/** The target without its other tables. */
+function withTables(...tables: readonly TableName[]): CopyTarget {
+  return { ...target, reader: { ...target.reader, tables: new Set(tables) } };
+}
 
 const BLOCKS = 5;
 
@@ -112,7 +123,7 @@ test('a copy is said to have all accounts after it has them', async () => {
 });
 
 test('a warehouse gets blocks and transactions; what it has no place for is counted', async () => {
-  const warehouse = { ...target, tables: new Set(['blocks', 'tx'] as const) };
+  const warehouse = withTables('blocks', 'tx');
   const { left, copied } = await copyLedger(from, warehouse);
   expect(left).toMatchObject({ withoutBlock: 1, absent: 1 });
   expect(left.accounts).toBeGreaterThanOrEqual(10);
@@ -121,7 +132,7 @@ test('a warehouse gets blocks and transactions; what it has no place for is coun
 });
 
 test('a copy of an earlier version, without the rows of its addresses, gets them', async () => {
-  const earlier: CopyTarget = { ...target, tables: new Set(['blocks', 'tx'] as const) };
+  const earlier = withTables('blocks', 'tx');
   await copyLedger(from, earlier);
   const rows = async () => (await rowsOf(target.reader)).filter((row) => /^tx-by-(addr|owner) /.test(row));
   expect(await rows()).toEqual([]);

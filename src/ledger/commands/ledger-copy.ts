@@ -139,7 +139,7 @@ export async function copyLedger(
     const beside = await rowsBeside(row.key);
     if (beside === null) continue;
     const transactions = await transactionRows(row.key, block);
-    const first = copied.blocks === 0 && to.tables.has('tx-by-addr') ? await newTableRows(to.reader) : [];
+    const first = copied.blocks === 0 && to.reader.tables.has('tx-by-addr') ? await newTableRows(to.reader) : [];
     await copyRows([
       ...first,
       ...transactions,
@@ -151,7 +151,7 @@ export async function copyLedger(
     copied.transactions += transactions.length;
   }
   for await (const row of from.rows('loose', onDamage('loose'))) {
-    if (!to.tables.has('loose')) left.withoutBlock += 1;
+    if (!to.reader.tables.has('loose')) left.withoutBlock += 1;
     else if (!(await isThere('loose', row))) {
       const beside = await rowsBeside(row.key);
       if (beside === null) continue;
@@ -159,10 +159,10 @@ export async function copyLedger(
       copied.withoutBlock += 1;
     }
   }
-  if (!to.tables.has('absent')) for await (const _ of from.rows('absent', () => {})) left.absent += 1;
-  if (!to.tables.has('footer')) for await (const _ of from.rows('footer', () => {})) left.footers += 1;
+  if (!to.reader.tables.has('absent')) for await (const _ of from.rows('absent', () => {})) left.absent += 1;
+  if (!to.reader.tables.has('footer')) for await (const _ of from.rows('footer', () => {})) left.footers += 1;
   for await (const row of from.rows('account', onDamage('account'))) {
-    if (!to.tables.has('account')) left.accounts += 1;
+    if (!to.reader.tables.has('account')) left.accounts += 1;
     else if (!(await isThere('account', row))) {
       await copyRows([{ table: 'account', ...row }]);
       copied.accounts += 1;
@@ -171,7 +171,7 @@ export async function copyLedger(
   // After the accounts, because the last row marks them as complete.
   const described = await mapInParallel([INFO_KEY, CERTIFICATE_KEY, ACCOUNT_TABLE_KEY], async (key) => ({
     key,
-    cell: to.tables.has('info') ? await from.get('info', key) : null,
+    cell: to.reader.tables.has('info') ? await from.get('info', key) : null,
   }));
   for (const { table, text } of (await from.check()).faults) {
     isDamaged = true;
@@ -201,15 +201,15 @@ export async function copyLedger(
 
   /** Derived from the block, as nodes do it: the source may lack them. */
   async function addressRows(key: string, block: StoredBlock): Promise<readonly TableRow[]> {
-    if (!to.tables.has('tx-by-addr')) return [];
+    if (!to.reader.tables.has('tx-by-addr')) return [];
     const rows = await withRowError('blocks', key, () => encodeAddressRows(toAddressedBlock(block)));
-    return rows.filter(({ table }) => to.tables.has(table));
+    return rows.filter(({ table }) => to.reader.tables.has(table));
   }
 
   /** True for a block that an earlier version copied without the rows of its addresses. */
   async function lacksAddresses(key: string, { slot, transactions }: StoredBlock): Promise<boolean> {
     const first = transactions.at(0);
-    if (first === undefined || !to.tables.has('tx-by-addr')) return false;
+    if (first === undefined || !to.reader.tables.has('tx-by-addr')) return false;
     const payer = await withRowError('blocks', key, () => first.transaction().message.accountKeys[0]);
     return payer !== undefined && (await to.reader.get('tx-by-addr', addressKey(payer, slot))) === null;
   }
@@ -233,7 +233,7 @@ export async function copyLedger(
     const rows: TableRow[] = [];
     for (const table of BESIDE) {
       try {
-        const cell = to.tables.has(table) ? await from.get(table, key) : null;
+        const cell = to.reader.tables.has(table) ? await from.get(table, key) : null;
         if (cell !== null) rows.push({ table, key, cell });
       } catch (error) {
         if (!(error instanceof RowError)) throw error;

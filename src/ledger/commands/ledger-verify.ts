@@ -164,11 +164,11 @@ export interface VerifyOptions {
   readonly history?: SlotCheckOptions['history'];
   /** True if blocks may exist between those of the reader; false by default. */
   readonly isSample?: boolean;
-  /** Where to keep how far the check has come, and where to continue; null, the default, for nowhere. Not of a sample. */
+  /** Keeps how far the check has come, so that the next one continues there; null by default. Not for a sample. */
   readonly checkpoint?: CheckpointFile | null;
-  /** Told of each range of slots with the same status, in order. */
+  /** Receives each range of slots with the same status, in order. */
   readonly onSlots?: (range: SlotRange) => void;
-  /** Told of each fault when it is found. */
+  /** Receives each fault when it is found. */
   readonly onFault?: (fault: Fault) => void;
 }
 

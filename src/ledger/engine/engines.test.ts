@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeArchive, openArchive } from './archive.ts';
@@ -211,6 +213,34 @@ test('a slot that SQLite has no integer for is refused when it is written, and a
   expect(await sqlite.get('blocks', beyond)).toBeNull();
   expect(await sqlite.keys('blocks', { from: last, to: 'f'.repeat(16), limit: 9 })).toEqual([last]);
   await sqlite.close();
+});
+
+// Seen to fail against: a compressed cell that is read as it is, and one that is inflated as a whole.
+test('the slot and position of a transaction are columns, unless its cell has another form', async () => {
+  const info = randomBytes(2_000);
+  info.writeBigUInt64LE(5n, 0);
+  info.writeUInt32LE(7, 8);
+  const cellOf = (codec: number, payload: Uint8Array): Uint8Array => Uint8Array.of(codec, 0, 0, 0, ...payload);
+  const cells = [
+    cellOf(0, info),
+    cellOf(2, gzipSync(info)),
+    // Only the start of a cell is inflated, whatever follows.
+    cellOf(2, gzipSync(info).subarray(0, 1_000)),
+    cellOf(0, info.subarray(0, 11)),
+    cellOf(2, info),
+    cellOf(3, info),
+    Uint8Array.of(0),
+  ];
+  const path = join(folder, 'places');
+  const sqlite = openSqliteWriter(path);
+  await sqlite.write(cells.map((value, at) => ({ table: 'tx', key: `${at}`, cell: { qualifier: 'bin', value } })));
+  await sqlite.close();
+  const database = openDatabase(join(path, 'ledger.sqlite'), { readOnly: true });
+  const places = database.prepare('select slot, position from tx order by signature').all();
+  database.close();
+  const place = { slot: 5, position: 7 };
+  const none = { slot: null, position: null };
+  expect(places).toEqual([place, place, place, none, none, none, none]);
 });
 
 // Seen to fail against: a page that begins where the one before it began.

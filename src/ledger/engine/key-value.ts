@@ -124,8 +124,6 @@ export interface KeyValueWriter extends KeyValueReader {
 /** A ledger to copy to. */
 export interface CopyTarget {
   readonly reader: KeyValueReader;
-  /** The supported tables. */
-  readonly tables: ReadonlySet<TableName>;
   /** Writes rows in their order, so that a block follows its transactions. */
   readonly write: (rows: readonly TableRow[]) => Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { constants as zlib, gunzipSync } from 'node:zlib';
+import { createByteReader } from '../../shared/bytes/bytes.ts';
 import { errorText } from '../../shared/error-text.ts';
 import {
   type BlockParts,
@@ -79,7 +80,7 @@ export function openSqliteWriter(folder: string, { onDamage }: OpenOptions = {})
 }
 
 export interface OpenOptions {
-  /** If given, the file is checked in the background, and this is told of damage. */
+  /** Receives the damage that checks in the background find. Without it, no check runs. */
   readonly onDamage?: ((faults: readonly StorageFault[]) => void) | undefined;
   readonly watchTimes?: WatchTimes;
 }
@@ -312,21 +313,25 @@ function headerColumns(parts: BlockParts | undefined): SqlRow {
 }
 
 const NO_PLACE: SqlRow = { slot: null, position: null };
+const NONE = 0;
 const GZIP = 2;
-const CODEC_BYTES = 4;
-const PLACE_BYTES = 12;
+/** Enough compressed bytes for the start of a row. They inflate to at most half a megabyte. */
+const START_BYTES = 512;
 
 /** The slot and index at the start of a transaction's row, for those who ask by slot; null in a cell of another form. */
 function placeOf(value: Uint8Array): SqlRow {
   try {
-    const payload = Buffer.from(
-      value[0] === GZIP ? gunzipSync(value.subarray(CODEC_BYTES)) : value.subarray(CODEC_BYTES),
-    );
-    if (value[0] !== GZIP && value[0] !== 0) return NO_PLACE;
-    if (payload.length < PLACE_BYTES) return NO_PLACE;
-    const slot = payload.readBigUInt64LE(0);
-    return slot > MAX_INTEGER ? NO_PLACE : { slot, position: BigInt(payload.readUInt32LE(8)) };
+    const cell = createByteReader(value);
+    const codec = cell.u32();
+    if (codec !== NONE && codec !== GZIP) return NO_PLACE;
+    const payload = createByteReader(codec === NONE ? cell.rest() : inflateStart(cell.rest()));
+    const slot = payload.u64();
+    return slot > MAX_INTEGER ? NO_PLACE : { slot, position: BigInt(payload.u32()) };
   } catch {
     return NO_PLACE;
   }
+}
+
+function inflateStart(bytes: Uint8Array): Uint8Array {
+  return gunzipSync(bytes.subarray(0, START_BYTES), { finishFlush: zlib.Z_SYNC_FLUSH });
 }

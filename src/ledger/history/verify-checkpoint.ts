@@ -11,18 +11,17 @@ import {
   decodeString,
   decodeU32,
   decodeU64,
-  fail,
   textOf,
   type Decoder,
 } from '../../shared/json/json-decoding.ts';
-import { type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../shared/json/json.ts';
+import { type JsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { LedgerError } from '../engine/key-value.ts';
 import { parseSlotKey } from '../rows/row-keys.ts';
-import { FINDING_NAMES, type Finding, type FindingName } from './finding.ts';
+import { FINDING_NAMES, type Finding } from './finding.ts';
 import { SLOT_STATUSES, type SlotRange, type SlotRangesState } from './slot-ranges.ts';
 import type { LearnedRate } from './tick-rules.ts';
 
-/** How far a check of a ledger has come. */
+/** How far a verification of a ledger has come. */
 export interface Checkpoint {
   readonly job: VerifyJob;
   /** The key of the last block that was checked. */
@@ -214,11 +213,7 @@ function parseCheckpoint(text: string, path: string): Checkpoint {
 
 const decodeCheckpoint: Decoder<Checkpoint> = (value) => {
   const object = decodeObject(value);
-  decodeMember(
-    object,
-    'format',
-    textOf((text) => (text === FORMAT ? text : null), `"${FORMAT}"`),
-  );
+  decodeMember(object, 'format', oneOf([FORMAT]));
   return {
     job: decodeMember(object, 'job', decodeJob),
     key: decodeMember(object, 'key', decodeString),
@@ -280,12 +275,11 @@ const decodeFinding: Decoder<KeyedFinding> = (value) => {
   const object = decodeObject(value);
   return {
     key: decodeMember(object, 'key', decodeString),
-    finding: decodeMember(object, 'finding', oneOf<FindingName>(FINDING_NAMES)),
+    finding: decodeMember(object, 'finding', oneOf(FINDING_NAMES)),
     text: decodeMember(object, 'text', decodeString),
   };
 };
 
 function oneOf<T extends string>(names: readonly T[]): Decoder<T> {
-  return (value: JsonValue | undefined) =>
-    names.find((name) => name === value) ?? fail(`one of ${names.join(', ')}`, value);
+  return textOf((text) => names.find((name) => name === text) ?? null, names.map((name) => `"${name}"`).join(' or '));
 }

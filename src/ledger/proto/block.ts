@@ -129,8 +129,8 @@ export interface BlockCut {
 }
 
 /**
- * Cuts the bytes of a ConfirmedBlock between transactions, into parts of about `size` bytes. What follows the last transaction is a part
- * of its own if it is long: the rewards of an epoch.
+ * Cuts the bytes of a ConfirmedBlock between transactions, into parts of about `size` bytes. The fields after the last transaction form
+ * another part if they are that long, as the rewards of an epoch are.
  */
 export function cutProtoBlock(bytes: Uint8Array, size: number): readonly BlockCut[] {
   const { transactions } = splitBlock(bytes);

@@ -48,7 +48,7 @@ test('the parts of a block are cut between transactions, and join to its bytes',
   expect(Buffer.from(await inflateCell(cell?.value ?? fail(), CELL_LIMITS.blocks)).equals(payload)).toBe(true);
 });
 
-test('long rewards are a part of their own', () => {
+test('long rewards form another part', () => {
   const [reward] = block.rewards;
   const long = encodeProtoBlock({ ...block, rewards: Array.from({ length: 3_000 }, () => reward ?? fail()) });
   const cuts = cutProtoBlock(long, 64 * 1024);

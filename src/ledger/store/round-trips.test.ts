@@ -102,7 +102,7 @@ test('round trips of each method to a ledger far away, whose ends are remembered
     [['rows tx-by-addr'], 'getSignaturesForAddress', TOKEN_PROGRAM],
     [['get tx', 'rows tx-by-addr'], 'getSignaturesForAddress', TOKEN_PROGRAM, { before: signature }],
     [['rows tx-by-addr'], 'getTransactionsForAddress', TOKEN_PROGRAM],
-    // Oldest first, a row needs a round trip besides its key; rows are read at the same time.
+    // Oldest first, the keys are listed, and then their rows are read, all at the same time.
     [oldest, 'getTransactionsForAddress', TOKEN_PROGRAM, { sortOrder: 'asc', limit: 1 }],
     [['get tx', 'get tx', 'rows tx-by-addr'], 'getConfirmedSignaturesForAddress2', TOKEN_PROGRAM, filters],
   ];

@@ -7,7 +7,7 @@ import type { Entry } from '../../../src/ledger/rows/entries-row.ts';
 import { nextHash } from '../../../src/ledger/test-support/car-file.ts';
 import type { History, HistoryBlock } from './history.ts';
 
-/** What shows that a history is forged: the block after it is honest, or the blockhash of its last block is known. */
+/** What exposes a forged block: an honest block after it, or a trusted blockhash for the end of the history. */
 export type KnownEnd = 'child' | 'blockhash';
 
 export interface ForgedHistory extends History {
@@ -207,7 +207,7 @@ const otherRate: Forgery = ({ block, entries }, { random }) => {
   return { block, entries: changed };
 };
 
-/** The given forgery: what took the numbers of hashes from the entries called it valid. */
+/** A check that believes the numbers of hashes of the entries calls this block valid. */
 const oneTick: Forgery = ({ block, entries }) => {
   const last = entries.at(-1);
   return last === undefined
@@ -274,8 +274,8 @@ export const FORGERIES = {
 export type ForgeryName = keyof typeof FORGERIES;
 
 /**
- * The history with one block forged, which is not the last one if the end is known by its child. Where it is known by its blockhash, the
- * blocks after the forged one follow from it, if its blockhash is another. null if the block cannot be forged in this way.
+ * The history with the block at index `at` forged. With `end` `child`, the blocks after it stay honest, so it cannot be the last one. With
+ * `blockhash`, they are hashed again if its blockhash changed. null if the block cannot be forged in this way.
  */
 export function forgeHistory(
   history: History,
@@ -287,21 +287,17 @@ export function forgeHistory(
   if (honest === undefined || last === undefined) return null;
   const forged = FORGERIES[name](honest, forger);
   if (forged === null || isDeepStrictEqual(forged, honest)) return null;
-  const anchors = new Map([[history.start.slot, history.start.hash]]);
   const after = history.blocks.slice(at + 1);
-  if (end === 'child') {
-    if (after.length === 0) return null;
-    return { ...history, blocks: [...history.blocks.slice(0, at), forged, ...after], anchors };
-  }
-  anchors.set(last.slot, last.blockhash);
-  // Blocks after one whose blockhash is as it was are honest.
-  if (forged.block.blockhash === honest.block.blockhash)
-    return { ...history, blocks: [...history.blocks.slice(0, at), forged, ...after], anchors };
+  if (end === 'child' && after.length === 0) return null;
+  const anchors = new Map([[history.start.slot, history.start.hash]]);
+  if (end === 'blockhash') anchors.set(last.slot, last.blockhash);
   let previous = forged.block.blockhash;
-  const followed = after.map((each) => {
+  const isHashedAgain = end === 'blockhash' && previous !== honest.block.blockhash;
+  const following = after.map((each) => {
+    if (!isHashedAgain) return each;
     const next = rehash(each, previous);
     previous = next.block.blockhash;
     return next;
   });
-  return { ...history, blocks: [...history.blocks.slice(0, at), forged, ...followed], anchors };
+  return { ...history, blocks: [...history.blocks.slice(0, at), forged, ...following], anchors };
 }

@@ -4,8 +4,7 @@ import type { Random } from '../../../src/shared/test-support/random.ts';
 import { toExecutedTransaction } from '../../../src/rpc-service/store/ledger-store.ts';
 import { encodeBlockhash } from '../../../src/solana/ids/id-bytes.ts';
 import { type Blockhash, GENESIS_HASHES, type Slot, UNAVAILABLE_BLOCKHASH } from '../../../src/solana/ids/ids.ts';
-import type { Block } from '../../../src/solana/model/block.ts';
-import type { ExecutedTransaction } from '../../../src/solana/model/block.ts';
+import type { Block, ExecutedTransaction } from '../../../src/solana/model/block.ts';
 import { importAnswers } from '../../../src/ledger/import/import-answers.ts';
 import { decodeEntriesRow } from '../../../src/ledger/rows/entries-row.ts';
 import { slotKey } from '../../../src/ledger/rows/row-keys.ts';
@@ -95,7 +94,7 @@ export function someCluster(random: Random): Cluster {
 /** The first slot of an epoch of testnet. */
 const TESTNET_EPOCH = 524_256n + 100n * 432_000n;
 
-/** Gives transactions to so many blocks of a cluster, some with skipped slots before them. */
+/** A block of the cluster for each list of transactions, some after skipped slots. */
 export function makeHistory(
   { source, genesisHash, slot: first, hashesPerTick, isAlpenglow = false }: Cluster,
   transactions: readonly (readonly ExecutedTransaction[])[],

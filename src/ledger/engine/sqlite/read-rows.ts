@@ -80,7 +80,7 @@ export function createReader(database: Database): SqliteReader {
   /** The next rows of a range after `last`, or from its start. */
   function* select(table: TableName, range: KeyRange, last: SqlRow | null = null): Generator<SqlRow> {
     const stored = TABLES[table];
-    let left = Math.min(range.limit, Number.MAX_SAFE_INTEGER);
+    let left = range.limit;
     const segments = segmentsOf(stored.key, range, last);
     for (const { where, values } of range.reverse === true ? segments.reverse() : segments) {
       if (left <= 0) return;

@@ -105,7 +105,6 @@ export function prepare(database: Database, sql: string): Statement {
 
 /** SQLite's primary result codes that need words of our own. */
 export const SQLITE = {
-  error: 1,
   busy: 5,
   readOnly: 8,
   ioError: 10,
