@@ -23,7 +23,7 @@ export async function ledgerFill(
   { line, problem, progress }: Reporter,
 ): Promise<number> {
   return writeUntilStopped(ledger, async (engine, signal) => {
-    const { added, existing, failed, covered } = await fillFromNode({
+    const { added, existing, failed, covered, failure } = await fillFromNode({
       node: createUpstream(address, 'the node', () => {}),
       ledger: engine,
       ...slots,
@@ -34,10 +34,11 @@ export async function ledgerFill(
     });
     for (const { slot, reason } of failed) problem(`slot ${formatInteger(slot)}: ${reason}`);
     line(`${formatCount(added, 'block')} added, ${formatInteger(existing)} there already`);
-    if (covered === null) problem('the node has no slot of this range');
-    else if (covered.from > slots.from || covered.to < slots.to)
+    if (failure !== null) problem(failure);
+    else if (covered === null && !signal.aborted) problem('the node has no slot of this range');
+    if (covered !== null && (covered.from > slots.from || covered.to < slots.to))
       problem(`the node has only slots ${formatInteger(covered.from)} to ${formatInteger(covered.to)} of this range`);
-    const isDone = covered !== null && covered.from === slots.from && covered.to === slots.to && failed.length === 0;
-    return isDone && !signal.aborted ? 0 : 1;
+    const isCovered = covered !== null && covered.from === slots.from && covered.to === slots.to;
+    return isCovered && failed.length === 0 && failure === null && !signal.aborted ? 0 : 1;
   });
 }
