@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { openSqliteWriter } from '../../../src/ledger/engine/sqlite-engine.ts';
@@ -22,20 +22,18 @@ const WARM_UP = 500;
 /** Looks up transactions of one block in a local ledger, each once, without caches, beside a server that only sends their bytes. */
 export const measureTransaction: Suite = () =>
   withFolder(async (folder) => {
-    const times = new Map<number, Times>();
-    // The first block warms up the code, and is measured again.
-    for (const count of [SMALL, TYPICAL, LARGE, SMALL])
-      times.set(count, await lookUp(join(folder, String(times.size)), count));
-    const [small, typical, large] = [SMALL, TYPICAL, LARGE].map((count) => times.get(count) ?? NO_TIMES);
-    return [more(typical ?? NO_TIMES), compare(large ?? NO_TIMES, small ?? NO_TIMES)];
+    // The first block only warms up the code.
+    await lookUp(join(folder, 'first'), SMALL);
+    const typical = await lookUp(join(folder, 'typical'), TYPICAL);
+    const large = await lookUp(join(folder, 'large'), LARGE);
+    const small = await lookUp(join(folder, 'small'), SMALL);
+    return [more(typical), compare(large, small)];
   });
 
 interface Times {
   readonly ours: readonly number[];
   readonly bare: readonly number[];
 }
-
-const NO_TIMES: Times = { ours: [], bare: [] };
 
 function more({ ours, bare }: Times): Measurement {
   return {
@@ -84,7 +82,8 @@ async function lookUp(folder: string, count: number): Promise<Times> {
     times.ours.push(response.lastByte);
     times.bare.push(bare.lastByte);
   }
-  for (const each of [server, bareServer] satisfies Server[]) stop(each);
+  stop(server);
+  stop(bareServer);
   await store.close();
   return times;
 }
