@@ -37,3 +37,18 @@ test('each change of tokens has its cause', async ({ page }) => {
   await expect(tokens.getByRole('button', { name: 'Why each changed' })).toHaveCount(0);
   await expect(causes).toHaveCount(0);
 });
+
+// Seen to fail with the columns of the accounts, which let a mint take the room of a number.
+test('a phone keeps each token amount on one line', { tag: '@browser' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await open(page, pathOf('swap'));
+  const tokens = section(page, 'Token balances');
+  const amounts = tokens.locator('tr:not(:has([data-cause])) .amount');
+  const lines = () =>
+    amounts.evaluateAll((all) => all.map((each) => new Set([...each.getClientRects()].map(({ top }) => top)).size));
+  await tokens.getByRole('button', { name: 'Accounts, balances and causes' }).click();
+  await expect(tokens.locator('[data-cause]').first()).toBeVisible();
+  const counts = await lines();
+  expect(counts.length).toBeGreaterThan(3);
+  expect(Math.max(...counts)).toBe(1);
+});

@@ -9,7 +9,6 @@ import {
   required,
 } from '../request/params.ts';
 import { findBlock, isVisible, missingBlockError } from '../store/find-in-ledger.ts';
-import type { JsonObject } from '../../shared/json/json.ts';
 import { type RpcError, blockNotAvailable, readRecord } from '../store/errors.ts';
 import type { LedgerInfo, LedgerStore, StoredBlock } from '../store/ledger-store.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
@@ -54,26 +53,29 @@ export function streamBlock(params: Params, style: ResponseStyle): StreamedCall 
 async function readBlock(
   store: LedgerStore,
   slot: Slot,
-  { commitment, footer: hasFooter, ...config }: BlockRequestConfig,
+  config: BlockRequestConfig,
   style: ResponseStyle,
 ): Promise<StreamedResult> {
   const info = await store.info(slot);
-  const block = await findBlock(store, info, slot, commitment);
-  if (block !== null) {
-    const footer = hasFooter ? await readFooterOf(block) : undefined;
-    return {
-      text: encodeBlock(block, { ...config, style, footer }),
-      // A later answer may have a footer that an earlier one lacked.
-      isFinal: footer !== null && isVisible(info, slot, 'finalized'),
-    };
-  }
+  const block = await findBlock(store, info, slot, config.commitment);
+  if (block !== null) return encodeFoundBlock(block, config, style, isVisible(info, slot, 'finalized'));
   if (style !== 'node') return NULL_RESULT;
   throw await describeMissingBlock(store, info, slot);
 }
 
-/** Throws a DamageError that names the footer. */
-export function readFooterOf({ slot, footer }: StoredBlock): Promise<JsonObject | null> {
-  return readRecord(() => `The footer of block ${slot}`, footer);
+/** Throws a DamageError that names the footer if that cannot be read. */
+export async function encodeFoundBlock(
+  block: StoredBlock,
+  config: Omit<BlockRequestConfig, 'commitment'>,
+  style: ResponseStyle,
+  isFinalized: boolean,
+): Promise<StreamedResult> {
+  const footer = config.footer ? await readRecord(() => `The footer of block ${block.slot}`, block.footer) : undefined;
+  return {
+    text: encodeBlock(block, { ...config, style, footer }),
+    // A later answer may have a footer that an earlier one lacked.
+    isFinal: footer !== null && isFinalized,
+  };
 }
 
 /** A slot is not called skipped if the ledger has a transaction of it. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { KeyValueWriter } from '../../ledger/engine/key-value.ts';
 import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
@@ -122,6 +123,21 @@ test('a block of another fork ends it, whichever neighbor the ledger has', async
     await createLedgerWriter(ledger).addBlock({ ...block, ...change });
     await expect(fill()).rejects.toThrow(/do not fit: the node and the ledger are of different forks/);
   }
+});
+
+// Seen to fail against: other requests that go on after a permanent failure.
+test('a permanent failure ends the requests of other blocks', async () => {
+  node.play(async ({ method, params }, response, id) => {
+    if (method !== 'getBlock' || !isJsonArray(params)) return false;
+    const isFirst = BigInt(Number(params[0])) === FIRST;
+    await sleep(isFirst ? 50 : 150);
+    if (isFirst) response.end(`{"jsonrpc":"2.0","error":{"code":-32015,"message":"-"},"id":${id}}`);
+    return isFirst;
+  });
+  await expect(fill()).rejects.toThrow(/-32015/);
+  const { length } = node.calls;
+  await sleep(500);
+  expect(node.calls).toHaveLength(length);
 });
 
 test('a node that has only a part of the range says so, and one of another cluster ends it', async () => {

@@ -36,18 +36,19 @@ export interface FillReport {
 
 /** Slots per call of getBlocks. */
 const SLOTS_AT_ONCE = 5_000n;
-/** A block is given up after so many attempts. */
 const MAX_ATTEMPTS = 8;
 
 /**
- * Adds the finalized blocks of a range that a node lists and the ledger lacks, and requests no others. Run again, it continues
- * where it was stopped. Each block has to fit its neighbors in the ledger. Throws LedgerError for permanent problems: the node is
- * of another cluster or fork.
+ * Adds the finalized blocks of a range that a node lists and the ledger lacks, and requests no others. Run again, it
+ * continues where it stopped. Each block has to fit its neighbors in the ledger. Throws LedgerError for permanent
+ * problems: the node is of another cluster or fork.
  */
 export async function fillFromNode(options: FillOptions): Promise<FillReport> {
-  const { node, ledger, signal, onProgress = () => {}, parallel } = options;
+  const { node, ledger, onProgress = () => {}, parallel } = options;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([options.signal, stop.signal]);
   const reader = createNodeReader(node, signal);
-  const retry = createRetries(options);
+  const retry = createRetries({ ...options, signal });
   await retry(() => requireSameCluster(reader, ledger));
   const [oldest, newest] = await retry(() => Promise.all([reader.oldestSlot(), reader.newestSlot()]));
   const [from, to] = [max(options.from, oldest), min(options.to, newest)];
@@ -69,13 +70,18 @@ export async function fillFromNode(options: FillOptions): Promise<FillReport> {
           await retry(() => add(next));
           added += 1;
         } catch (error) {
-          if (!(error instanceof NodeProblem)) throw error;
+          if (!(error instanceof NodeProblem)) {
+            stop.abort();
+            throw error;
+          }
           if (!signal.aborted) failed.push({ slot: next, reason: error.message });
         }
         onProgress(missing.length - waiting.length, missing.length, next);
       }
     };
-    await Promise.all(Array.from({ length: parallel }, work));
+    // All have to end before the caller closes the ledger.
+    const ends = await Promise.allSettled(Array.from({ length: parallel }, work));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
   return {
     added,

@@ -27,7 +27,7 @@ export class NodeProblem extends Error {
 export interface NodeReader {
   /** null if the node does not report it. */
   readonly genesisHash: () => Promise<string | null>;
-  /** The certificate of Alpenglow's genesis; null if the node does not have it, or not this method. */
+  /** The certificate of Alpenglow's genesis; null if the node does not return it, for whatever reason. */
   readonly certificate: () => Promise<JsonObject | null>;
   readonly newestSlot: () => Promise<Slot>;
   readonly oldestSlot: () => Promise<Slot>;
@@ -100,9 +100,9 @@ export function createNodeReader(
       return isUnknown ? null : read('getGenesisHash', answer, decodeString);
     },
     certificate: async () => {
-      const answer = await call('getAgGenesisCert', [], SHORT);
-      // Optional for the ledger, so that no answer ends or delays following the node.
-      return answer.kind === 'error' ? null : parseCertificate(answer.value);
+      // A ledger does not need it: if this call fails, the blocks are read all the same.
+      const answer = await node.ask({ method: 'getAgGenesisCert', params: '[]', ...SHORT, signal });
+      return answer.kind === 'result' ? parseCertificate(answer.value) : null;
     },
     newestSlot: () => ask('getSlot', [FINALIZED], decodeU64),
     oldestSlot: () => ask('getFirstAvailableBlock', [], decodeU64),

@@ -1,9 +1,8 @@
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { decodeRecord, readRecord } from '../../rpc-service/store/errors.ts';
-import { encodeBlock } from '../../rpc-service/encode/encode-block.ts';
 import { findTransaction, nameTransaction } from '../../rpc-service/store/find-in-ledger.ts';
-import type { LedgerStore, LocatedTransaction, StoredBlock } from '../../rpc-service/store/ledger-store.ts';
-import { getBlock, getConfirmedBlock, readFooterOf } from '../../rpc-service/methods/get-block.ts';
+import type { LedgerStore, LocatedTransaction } from '../../rpc-service/store/ledger-store.ts';
+import { encodeFoundBlock, getBlock, getConfirmedBlock } from '../../rpc-service/methods/get-block.ts';
 import {
   encodeLocatedTransaction,
   getConfirmedTransaction,
@@ -31,25 +30,18 @@ export function createLedgerMethods(upstream: UpstreamLedger, oldStyle: Response
   const streamBlock = (params: Params, style: ResponseStyle): StreamedCall => {
     const slot = readU64(required(params, 0));
     const config = readBlockConfig(params[1], style);
-    const { commitment, footer: hasFooter, ...encodingConfig } = config;
-    const { encoding, transactionDetails, rewards, maxSupportedTransactionVersion: max } = config;
-    const encode = async (block: StoredBlock): Promise<Iterable<string>> => {
-      const footer = hasFooter ? await readFooterOf(block) : undefined;
-      return encodeBlock(block, { ...encodingConfig, style, footer });
-    };
+    const { commitment, encoding, transactionDetails, rewards, footer, maxSupportedTransactionVersion: max } = config;
     return {
-      key: `${slot} ${encoding} ${transactionDetails} ${rewards} ${hasFooter} ${max}`,
+      key: `${slot} ${encoding} ${transactionDetails} ${rewards} ${footer} ${max}`,
       isLight: transactionDetails === 'none' && !rewards,
       run: async (store) => {
         const kept = await readRecord(
           () => `Block ${slot}`,
           () => store.block(slot),
         );
-        if (kept !== null) return { text: await encode(kept), isFinal: true };
-        const answer = await upstream.block({ slot, commitment, transactionDetails, rewards, footer: hasFooter });
-        if (answer.kind === 'found') {
-          return { text: await encode(answer.found), isFinal: commitment === 'finalized' };
-        }
+        if (kept !== null) return encodeFoundBlock(kept, config, style, true);
+        const answer = await upstream.block({ slot, commitment, transactionDetails, rewards, footer });
+        if (answer.kind === 'found') return encodeFoundBlock(answer.found, config, style, commitment === 'finalized');
         if (style !== 'node' || answer.error === null) return NULL_RESULT;
         throw answer.error;
       },

@@ -7,12 +7,7 @@ import { parsedView } from '../../test-support/parsed-view.ts';
 import { createWording, writePhrase } from '../wording.ts';
 import { describeDelivery } from './delivery-clause.ts';
 
-const [A, B, POOL, FEES] = ['a', 'b', 'p', 'f'].map((letter) => letter.repeat(40) as Address) as [
-  Address,
-  Address,
-  Address,
-  Address,
-];
+const [A, B, POOL, FEES] = [accountOf('a'), accountOf('b'), accountOf('p'), accountOf('f')];
 const FOO = { mint: 'C'.repeat(40) as Address, decimals: 6 };
 const WORDING = createWording({ lookAlikes: new Map() });
 
@@ -27,7 +22,7 @@ test('names who received the proceeds of a trade', () => {
   ]);
 });
 
-test('does not if only the token account of the receiver is known', () => {
+test('names nobody if only the token account of the receiver is known', () => {
   expect(textOf([PAID, RECEIVED], {}, new Map([[B, { mint: FOO.mint, decimals: 6, owner: null }]]))).toBeNull();
 });
 
@@ -38,9 +33,13 @@ test.each<[string, TreeMovements['movements'], Partial<Swap>]>([
   ['it was minted', [PAID, { ...RECEIVED, from: null }], {}],
   ['the trader got something, too', [PAID, RECEIVED], { got: [{ asset: FOO, units: 1n }] }],
   ['some changes are uncertain', [PAID, RECEIVED], { isPartial: true }],
-])('does not if %s', (_, movements, swap) => {
+])('names nobody if %s', (_, movements, swap) => {
   expect(textOf(movements, swap)).toBeNull();
 });
+
+function accountOf(letter: string): Address {
+  return letter.repeat(40) as Address;
+}
 
 function textOf(
   movements: TreeMovements['movements'],
