@@ -7,7 +7,7 @@ import {
   signature as kitSignature,
 } from '@solana/kit';
 import { Connection, PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Connection as OldConnection, PublicKey as OldPublicKey } from 'web3-1-95';
 import {
   type JsonObject,
@@ -239,6 +239,22 @@ test('kit pages through getTransactionsForAddress, in both orders, as signatures
   );
   expect(whole.data[0]).toMatchObject({ slot: succeeded.at(-1)?.slot, transactionIndex: expect.any(Number) });
   expect(whole.paginationToken).toBeNull();
+});
+
+// Seen to fail against: null without a certificate.
+test("kit reads the certificate of Alpenglow's genesis, and gets an error from a ledger without it", async () => {
+  await expect(createSolanaRpc(server.url).getAgGenesisCert().send()).rejects.toMatchObject({
+    context: { __code: -32601 },
+  });
+  const bytes = (length: number) => Array.from({ length }, (_, at) => at);
+  const certificate = {
+    block: { blockId: bytes(32), slot: 9_007_199_254_740_993n },
+    signature: { bitmap: bytes(9), signature: bytes(192) },
+  };
+  const certified = createService({ ...store, certificate: async () => certificate });
+  const other = await startTestServer({ service: certified, files: null });
+  onTestFinished(() => other.stop());
+  expect(await createSolanaRpc(other.url).getAgGenesisCert().send()).toEqual(certificate);
 });
 
 test('web3.js of two ages and kit read accounts, in every encoding that they know', async () => {

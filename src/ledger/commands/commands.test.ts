@@ -131,7 +131,7 @@ test('import names each field that it does not store once, with its count', asyn
   ]);
 });
 
-// Seen to fail against: JSON of another form.
+// Seen to fail against: JSON of another form; a certificate that is not compared.
 test("import stores the certificate of Alpenglow's genesis, alone or with blocks, and refuses another one", async () => {
   const bytes = (length: number): readonly number[] => Array.from({ length }, () => 7);
   const of = (slot: number, signature = bytes(192)) => ({

@@ -91,7 +91,7 @@ export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<Ans
   };
 }
 
-/** The footer of a getBlock answer, whatever its members are: no form of it is settled. undefined for none of a usual length. */
+/** The footer of a getBlock answer, with any members: its format is not settled. undefined if it is missing or too long to store. */
 export function footerOf({ footer = null }: JsonObject): JsonObject | undefined {
   return isJsonObject(footer) && stringifyJson(footer).length <= MAX_FOOTER_LENGTH ? footer : undefined;
 }

@@ -154,7 +154,6 @@ function absentRows(key: string, absent: AbsentInAnswer): readonly TableRow[] {
   return row === null ? [] : [row];
 }
 
-/** Compares inflated cells, since the compressed bytes differ between zlib builds. */
 /** Only newer nodes know the index, so an answer may lack it. */
 async function isSameTransaction(existing: Cell, transaction: TransactionWithoutBlock): Promise<boolean> {
   const { index } = await decodeWithoutBlockRow(existing.value);
@@ -162,6 +161,7 @@ async function isSameTransaction(existing: Cell, transaction: TransactionWithout
   return sameContent(existing, encodeWithoutBlockRow({ ...transaction, index: shared }).cell);
 }
 
+/** Compares inflated cells, since the compressed bytes differ between zlib builds. */
 async function sameContent(a: Cell, b: Cell): Promise<boolean> {
   if (a.qualifier !== b.qualifier) return false;
   const [one, other] = [await inflateCell(a.value, CELL_LIMITS.blocks), await inflateCell(b.value, CELL_LIMITS.blocks)];

@@ -36,7 +36,7 @@ export interface AbsentInAnswer {
   readonly metas: readonly AbsentInMeta[];
   /** Words that the row has no number for. */
   readonly words: readonly Word[];
-  /** The footer of the block, in an answer that has one; stored in a table of its own. */
+  /** The footer of the block, if the answer has one. The `footer` table stores it, not this row. */
   readonly footer?: JsonObject;
 }
 

@@ -81,9 +81,9 @@ test('round trips of each method to a ledger far away, whose ends are remembered
     [[], 'rpc.discover'],
     [[], 'getTransactionsWithoutBlock'],
     [['get blocks'], 'getBlockHeight'],
-    [['get blocks'], 'getEpochInfo'],
-    [['get blocks'], 'getLatestBlockhash'],
     // Headers are cached.
+    [[], 'getEpochInfo'],
+    [[], 'getLatestBlockhash'],
     [[], 'isBlockhashValid', blockhash],
     [['get blocks'], 'getBlock', slot, { ...v1, encoding: 'base64' }],
     [['get blocks'], 'getConfirmedBlock', slot, { ...v1, encoding: 'jsonParsed' }],

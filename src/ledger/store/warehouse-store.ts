@@ -272,11 +272,11 @@ export function createAccountReads(kv: KeyValueReader): AccountReads {
 type ReadOutcome = (signature: Signature) => Promise<TransactionOutcome | null>;
 
 /** Reads the rows of an address, and no more of them than are needed. */
-function createMentionsReader<T extends Mention>(
+function createMentionsReader<T extends AddressEntry>(
   kv: KeyValueReader,
   { table, decode, missing }: MentionTable<T>,
   readOutcome: ReadOutcome,
-): (address: Address, range: MentionRange) => AsyncIterable<T> {
+): (address: Address, range: MentionRange) => AsyncIterable<T & Mention> {
   let isKnown = false;
   return async function* (address, range) {
     isKnown ||= await hasAddressTable(kv, table);
@@ -285,32 +285,34 @@ function createMentionsReader<T extends Mention>(
   };
 }
 
-interface MentionTable<T extends Mention> {
+type AddressEntry = Omit<Mention, 'slot'>;
+
+interface MentionTable<T extends AddressEntry> {
   readonly table: AddressTable;
-  readonly decode: (cell: Cell, wanted: WantedEntries) => Promise<readonly Omit<T, 'slot'>[]>;
+  readonly decode: (cell: Cell, wanted: WantedEntries) => Promise<readonly T[]>;
   /** The error of a ledger without the whole table. */
   readonly missing: string;
 }
 
-const BY_ADDRESS: MentionTable<Mention> = {
+const BY_ADDRESS: MentionTable<AddressEntry> = {
   table: 'tx-by-addr',
   decode: decodeAddressRow,
   missing: 'This ledger has no complete table of addresses',
 };
 
-const BY_OWNER: MentionTable<TokenMention> = {
+const BY_OWNER: MentionTable<Omit<TokenMention, 'slot'>> = {
   table: 'tx-by-owner',
   decode: decodeOwnerRow,
   missing: 'This ledger has no complete table of the owners of token accounts; `tokenAccounts` can only be `none`',
 };
 
-async function* readMentions<T extends Mention>(
+async function* readMentions<T extends AddressEntry>(
   kv: KeyValueReader,
   { table, decode }: Pick<MentionTable<T>, 'table' | 'decode'>,
   readOutcome: ReadOutcome,
   address: Address,
   { before, after, limit, order = 'desc' }: MentionRange,
-): AsyncIterable<T> {
+): AsyncIterable<T & Mention> {
   let left = limit;
   const range = { from: before.slot, to: after?.slot ?? 0n };
   // Only the first row and the last one can have nothing between the two positions.
@@ -332,7 +334,7 @@ async function* readMentions<T extends Mention>(
     for (const entry of entries) {
       // The name of an error without a number is stored next to its block.
       const outcome = hasUnknownName(entry.err) ? await readOutcome(entry.signature) : null;
-      yield { ...entry, slot, err: outcome === null ? entry.err : outcome.err } as T;
+      yield { ...entry, slot, err: outcome === null ? entry.err : outcome.err };
     }
     left -= entries.length;
     if (left === 0) return;

@@ -24,7 +24,7 @@ const PAID: ReadonlySet<string | null> = new Set(['Voting', 'Staking']);
 export const getInflationReward: Method = {
   name: 'getInflationReward',
   summary:
-    'The staking or voting rewards of accounts for an epoch, as the blocks that paid them say; null for accounts that got none.',
+    'The staking or voting rewards of accounts for an epoch, as recorded in the blocks that paid them; null for accounts that received none.',
   params: [
     { name: 'addresses', required: true, schema: { ...arrayOf(addressSchema), maxItems: MAX_ADDRESSES } },
     {
@@ -89,6 +89,7 @@ async function findRewards(
         found.set(reward.pubkey, { slot: block.slot, reward });
   };
   const boundary = await readNext(store, first, tip);
+  if (boundary === null) throw blockNotAvailable(first);
   // An earlier block of the epoch would have the rewards.
   if (boundary.slot !== 0n && boundary.parentSlot >= first) throw blockNotAvailable(boundary.parentSlot);
   addFrom(boundary);
@@ -102,9 +103,8 @@ async function findRewards(
   }
   let last = boundary;
   for (let partition = 0n; partition < partitions && found.size < addresses.size; partition++) {
-    const [next] = await store.slots(last.slot + 1n, tip, 1);
-    if (next === undefined) throw rewardsNotComplete(tip, boundary.blockHeight, partitions);
-    const block = await readNext(store, next, tip);
+    const block = await readNext(store, last.slot + 1n, tip);
+    if (block === null) throw rewardsNotComplete(tip, boundary.blockHeight, partitions);
     if (block.parentSlot !== last.slot) throw blockNotAvailable(block.parentSlot);
     addFrom(block);
     last = block;
@@ -112,14 +112,15 @@ async function findRewards(
   return found;
 }
 
-/** The first block from a slot on. */
-async function readNext(store: LedgerStore, first: Slot, tip: Slot): Promise<StoredBlock> {
-  const [slot = first] = first > tip ? [] : await store.slots(first, tip, 1);
+/** The first block from a slot on; null if there is none up to the tip. */
+async function readNext(store: LedgerStore, first: Slot, tip: Slot): Promise<StoredBlock | null> {
+  const [slot] = await store.slots(first, tip, 1);
+  if (slot === undefined) return null;
   const block = await readRecord(
     () => `Block ${slot}`,
     () => store.block(slot),
   );
-  if (block === null || slot > tip) throw blockNotAvailable(first);
+  if (block === null) throw blockNotAvailable(slot);
   return block;
 }
 

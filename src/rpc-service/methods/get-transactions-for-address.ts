@@ -67,7 +67,7 @@ const FILTERS = ['slot', 'blockTime', 'signature', 'status', 'tokenAccounts'] as
 export const getTransactionsForAddress: Method = {
   name: 'getTransactionsForAddress',
   summary:
-    'A page of the transactions that name an address, in either order, with filters, as signatures or whole. With `tokenAccounts`, also those that name a token account of it, as the recorded token balances have its owner.',
+    'A page of the transactions that name an address, in either order, with filters, as signatures or whole. With `tokenAccounts`, also those that name a token account that it owns, according to the recorded token balances.',
   params: [
     { name: 'address', required: true, schema: addressSchema },
     {

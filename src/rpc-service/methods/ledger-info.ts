@@ -23,7 +23,7 @@ export const getBlockHeight: Method = {
   result: { name: 'height', schema: nullable(u64Schema) },
   handle: async (store, params) => {
     const tip = await readTip(store, readTipConfig(params[0]));
-    return (await store.block(tip))?.blockHeight ?? null;
+    return (await store.header(tip))?.blockHeight ?? null;
   },
 };
 
@@ -65,7 +65,7 @@ export const getEpochInfo: Method = {
     const info = await store.info(config.minContextSlot ?? undefined);
     const tip = findTip(info, config);
     const { epoch, index, slots } = epochPosition(scheduleOf(info.genesisHash), tip);
-    const blockHeight = (await store.block(tip))?.blockHeight ?? null;
+    const blockHeight = (await store.header(tip))?.blockHeight ?? null;
     return {
       absoluteSlot: tip,
       ...(blockHeight === null ? {} : { blockHeight }),
@@ -116,7 +116,7 @@ export const getGenesisHash: Method = {
 
 const bytesSchema = arrayOf({ type: 'integer', minimum: 0, maximum: 255 });
 
-/** Without the certificate, nothing says whether the cluster has migrated: that is never null. */
+/** Never null: a ledger without the certificate does not know whether its cluster has migrated. */
 export const getAgGenesisCert: Method = {
   name: 'getAgGenesisCert',
   summary: 'The certificate of the block with which Alpenglow began; -32601 if the ledger does not have it.',

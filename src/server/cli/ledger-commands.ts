@@ -165,6 +165,12 @@ const copyCommand = createCommand({
 
 const aFolder = parsedWith((text) => (parseBigtableName(text) === null ? text : null), 'a folder');
 
+/** The ledger to write, and the node to read. */
+const nodeFlags = {
+  ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger; created if missing' }, aFolder),
+  from: requiredFlag({ value: 'URL', help: 'the node', isSecret: true }, parseNode),
+};
+
 const followCommand = createCommand({
   name: 'ledger follow',
   summary: 'Keeps a ledger at the newest finalized block of a node, block by block, until SIGTERM or SIGINT.',
@@ -174,8 +180,7 @@ const followCommand = createCommand({
     'slotscope ledger follow --ledger ./ledger --from http://127.0.0.1:8899',
   ],
   flags: {
-    ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger; created if missing' }, aFolder),
-    from: requiredFlag({ value: 'URL', help: 'the node', isSecret: true }, parseNode),
+    ...nodeFlags,
     start: optionalFlag(
       {
         value: 'SLOT',
@@ -203,8 +208,7 @@ const fillCommand = createCommand({
     'slotscope ledger fill --ledger . --from http://127.0.0.1:8899 --slots 5..9',
   ],
   flags: {
-    ledger: requiredFlag({ value: 'DIR', help: 'folder of the ledger; created if missing' }, aFolder),
-    from: requiredFlag({ value: 'URL', help: 'the node', isSecret: true }, parseNode),
+    ...nodeFlags,
     slots: requiredFlag(
       { value: 'A..B', help: 'first and last slot of the range' },
       parsedWith(parseSlotRange, 'a range of slots such as 100..200'),

@@ -46,6 +46,7 @@ async function fill({ from = FIRST, to = LAST, stopAfter = Number.POSITIVE_INFIN
   if (address === undefined || typeof address === 'string') throw new Error('no address');
   const stop = new AbortController();
   let done = 0;
+  if (stopAfter === 0) stop.abort();
   const before = node.calls.length;
   const report = await fillFromNode({
     node: createUpstream(address, 'the node', () => {}),
@@ -111,6 +112,16 @@ test('retries what the node fails to return, and reports what it never returns',
   expect(failed).toMatchObject([{ slot: never, reason: expect.stringContaining('-32004') }]);
   const expected = (await slotsIn(embedded)).filter((slot) => slot !== never);
   expect(await slotsIn(createWarehouseStore(ledger))).toEqual(expected);
+});
+
+// Seen to fail against: an error that ends the command with a stack trace.
+test('a node that does not list its blocks is reported, and a stop meanwhile is no failure', async () => {
+  node.play(answering({ getBlocks: '"error":{"code":-32004,"message":"-"}' }));
+  expect(await fill()).toMatchObject({ added: 0, failure: expect.stringContaining('-32004') });
+  node.play(HEALTHY);
+  expect(await fill()).toMatchObject({ failure: null });
+  ledger = createMemoryLedger();
+  expect(await fill({ stopAfter: 0 })).toMatchObject({ added: 0, covered: null, failure: null });
 });
 
 // Seen to fail against: blocks that are not compared with their neighbors.

@@ -32,6 +32,8 @@ export interface FillReport {
   readonly failed: readonly { readonly slot: Slot; readonly reason: string }[];
   /** The part of the range that the node has: it may have deleted its oldest blocks. */
   readonly covered: { readonly from: Slot; readonly to: Slot } | null;
+  /** Why filling ended early: the node did not say which blocks it has. null if it did, or if filling was stopped. */
+  readonly failure: string | null;
 }
 
 /** Slots per call of getBlocks. */
@@ -49,46 +51,59 @@ export async function fillFromNode(options: FillOptions): Promise<FillReport> {
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const reader = createNodeReader(node, signal);
   const retry = createRetries({ ...options, signal });
-  await retry(() => requireSameCluster(reader, ledger));
-  const [oldest, newest] = await retry(() => Promise.all([reader.oldestSlot(), reader.newestSlot()]));
-  const [from, to] = [max(options.from, oldest), min(options.to, newest)];
-  if (from > to) return { added: 0, existing: 0, failed: [], covered: null };
   const add = createAdder(ledger, reader);
   const failed: { slot: Slot; reason: string }[] = [];
   let [added, existing] = [0, 0];
-  for (let start = from; start <= to && !signal.aborted; start += SLOTS_AT_ONCE) {
-    const end = min(start + SLOTS_AT_ONCE - 1n, to);
-    const listed = await retry(() => reader.slots(start, end));
-    const there = new Set(await slotsIn(ledger, start, end));
-    const missing = listed.filter((slot) => !there.has(slot));
-    existing += listed.length - missing.length;
-    const waiting = [...missing];
-    const work = async (): Promise<void> => {
-      for (let slot = waiting.shift(); slot !== undefined && !signal.aborted; slot = waiting.shift()) {
-        const next = slot;
-        try {
-          await retry(() => add(next));
-          added += 1;
-        } catch (error) {
-          if (!(error instanceof NodeProblem)) {
-            stop.abort();
-            throw error;
-          }
-          if (!signal.aborted) failed.push({ slot: next, reason: error.message });
-        }
-        onProgress(missing.length - waiting.length, missing.length, next);
-      }
-    };
-    // All have to end before the caller closes the ledger.
-    const ends = await Promise.allSettled(Array.from({ length: parallel }, work));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  let covered: FillReport['covered'] = null;
+  let failure: string | null = null;
+  try {
+    await fillRange();
+  } catch (error) {
+    if (!(error instanceof NodeProblem)) throw error;
+    if (!signal.aborted) failure = error.message;
   }
   return {
     added,
     existing,
     failed: failed.toSorted((one, other) => (one.slot < other.slot ? -1 : 1)),
-    covered: { from, to },
+    covered,
+    failure,
   };
+
+  async function fillRange(): Promise<void> {
+    await retry(() => requireSameCluster(reader, ledger));
+    const [oldest, newest] = await retry(() => Promise.all([reader.oldestSlot(), reader.newestSlot()]));
+    const [from, to] = [max(options.from, oldest), min(options.to, newest)];
+    if (from > to) return;
+    covered = { from, to };
+    for (let start = from; start <= to && !signal.aborted; start += SLOTS_AT_ONCE) {
+      const end = min(start + SLOTS_AT_ONCE - 1n, to);
+      const listed = await retry(() => reader.slots(start, end));
+      const there = new Set(await slotsIn(ledger, start, end));
+      const missing = listed.filter((slot) => !there.has(slot));
+      existing += listed.length - missing.length;
+      const waiting = [...missing];
+      const work = async (): Promise<void> => {
+        for (let slot = waiting.shift(); slot !== undefined && !signal.aborted; slot = waiting.shift()) {
+          const next = slot;
+          try {
+            await retry(() => add(next));
+            added += 1;
+          } catch (error) {
+            if (!(error instanceof NodeProblem)) {
+              stop.abort();
+              throw error;
+            }
+            if (!signal.aborted) failed.push({ slot: next, reason: error.message });
+          }
+          onProgress(missing.length - waiting.length, missing.length, next);
+        }
+      };
+      // All have to end before the caller closes the ledger.
+      const ends = await Promise.allSettled(Array.from({ length: parallel }, work));
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    }
+  }
 }
 
 type Retry = <T>(run: () => Promise<T>) => Promise<T>;

@@ -1,11 +1,10 @@
 import { formatCount, type Reporter } from '../../ledger/commands/reporter.ts';
-import { openSqliteWriter } from '../../ledger/engine/sqlite-engine.ts';
 import { type LedgerIdentity, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { watchStopSignals } from '../serve/stop-signal.ts';
 import type { UpstreamAddress } from '../upstream/upstream-address.ts';
 import { createUpstream } from '../upstream/upstream.ts';
 import { followNode } from './follow-node.ts';
+import { writeUntilStopped } from './until-stopped.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 
 export interface LedgerFollowFlags {
@@ -24,20 +23,16 @@ export async function ledgerFollow(
   { ledger, address, start, identity }: LedgerFollowFlags,
   { line, problem, progress }: Reporter,
 ): Promise<number> {
-  const stop = new AbortController();
-  const stopSignal = watchStopSignals();
-  void stopSignal.received.then(() => stop.abort());
-  const engine = openSqliteWriter(ledger);
   let added = 0;
   let last: Slot | null = null;
-  try {
+  await writeUntilStopped(ledger, async (engine, signal) => {
     if (identity !== null) await storeIdentity(engine, identity);
     const node = createUpstream(address, 'the node', () => {});
     await followNode({
       node,
       ledger: engine,
       start,
-      signal: stop.signal,
+      signal,
       events: {
         onBlock: (slot, newest) => {
           if (last === null) line(`Following the node from slot ${formatInteger(slot)} on`);
@@ -48,10 +43,7 @@ export async function ledgerFollow(
         onRecovery: () => problem('the node answers again'),
       },
     });
-  } finally {
-    stopSignal.ignore();
-    await engine.close();
-  }
+  });
   const end = last === null ? '' : `, the last one of slot ${formatInteger(last)}`;
   line(`Stopped: ${formatCount(added, 'block')} added${end}`);
   return 0;
