@@ -8,11 +8,13 @@ import { encodeArchive, openArchive } from '../engine/archive.ts';
 import {
   type CopyTarget,
   type KeyValueReader,
+  RowError,
   TABLE_NAMES,
   type TableName,
   type TableRow,
 } from '../engine/key-value.ts';
 import { openSqliteWriter } from '../engine/sqlite-engine.ts';
+import { readAccountTable } from '../rows/account-rows.ts';
 import { encodeEntriesRow } from '../rows/entries-row.ts';
 import { slotKey } from '../rows/row-keys.ts';
 import { copyLedger } from './ledger-copy.ts';
@@ -120,6 +122,22 @@ test('a copy is said to have all accounts after it has them', async () => {
   const last = rows.findLastIndex(({ table }) => table === 'account');
   const described = rows.findIndex(({ table, key }) => table === 'info' && key === 'account');
   expect(described).toBeGreaterThan(last);
+});
+
+// Seen to fail against: a copy that ends at this row.
+test('a damaged row about the ledger is reported, and everything else is copied', async () => {
+  const damaged: KeyValueReader = {
+    ...from,
+    get: async (table, key) => {
+      if (table === 'info' && key === 'ledger') throw new RowError(table, key, 'it is damaged');
+      return from.get(table, key);
+    },
+  };
+  const { copied, faults } = await copyLedger(damaged, target);
+  expect(copied.blocks).toBe(BLOCKS);
+  expect(faults).toEqual([{ table: 'info', key: 'ledger', text: 'it is damaged' }]);
+  // Since rows may be missing, a missing account is not one that does not exist.
+  expect(await readAccountTable(target.reader)).toMatchObject({ complete: false });
 });
 
 test('a warehouse gets blocks and transactions; what it has no place for is counted', async () => {

@@ -171,13 +171,14 @@ export async function copyLedger(
   // After the accounts, because the last row marks them as complete.
   const described = await mapInParallel([INFO_KEY, CERTIFICATE_KEY, ACCOUNT_TABLE_KEY], async (key) => ({
     key,
-    cell: to.reader.tables.has('info') ? await from.get('info', key) : null,
+    cell: await readRow('info', key),
   }));
   for (const { table, text } of (await from.check()).faults) {
     isDamaged = true;
     faults.push({ table, key: null, text });
   }
   for (const { key, cell: known } of described) {
+    if (known === 'damaged') continue;
     const cell = isDamaged ? await withoutClaims(key, known) : known;
     if (cell !== null && !(await isThere('info', { key, cell }))) await copyRows([{ table: 'info', key, cell }]);
   }
@@ -232,16 +233,23 @@ export async function copyLedger(
   async function rowsBeside(key: string): Promise<readonly TableRow[] | null> {
     const rows: TableRow[] = [];
     for (const table of BESIDE) {
-      try {
-        const cell = to.reader.tables.has(table) ? await from.get(table, key) : null;
-        if (cell !== null) rows.push({ table, key, cell });
-      } catch (error) {
-        if (!(error instanceof RowError)) throw error;
-        onDamage(table)(error);
-        return null;
-      }
+      const cell = await readRow(table, key);
+      if (cell === 'damaged') return null;
+      if (cell !== null) rows.push({ table, key, cell });
     }
     return rows;
+  }
+
+  /** A row for the target, or null if there is none or the target has no such table. Reports damage. */
+  async function readRow(table: TableName, key: string): Promise<Cell | 'damaged' | null> {
+    if (!to.reader.tables.has(table)) return null;
+    try {
+      return await from.get(table, key);
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      onDamage(table)(error);
+      return 'damaged';
+    }
   }
 
   async function copyRows(rows: readonly TableRow[]): Promise<void> {

@@ -154,6 +154,21 @@ test('rejects the file of another program or version, and leaves it as it is', a
   database.close();
 });
 
+// Seen to fail against: a file that is taken for a ledger because it is not empty.
+test('a writer that was killed before it created the tables leaves an empty ledger, to which the next one writes', async () => {
+  const path = join(folder, 'begun');
+  await mkdir(path);
+  const database = openDatabase(join(path, 'ledger.sqlite'), { readOnly: false });
+  database.exec('pragma journal_mode = wal');
+  database.close();
+  expect((await readFile(join(path, 'ledger.sqlite'))).length).toBeGreaterThan(0);
+  expect(() => openSqliteReader(path)).toThrow('it is empty; slotscope ledger import fills it');
+  const sqlite = openSqliteWriter(path);
+  await sqlite.write([row('1', 'proto', 1)]);
+  expect(await sqlite.keys('blocks', { limit: 9 })).toEqual([slotOf(1)]);
+  await sqlite.close();
+});
+
 test('a ledger of the former format is not read, and the error says what to do', async () => {
   const former = join(folder, 'former');
   await mkdir(former);

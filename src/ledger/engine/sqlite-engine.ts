@@ -63,9 +63,10 @@ export function openSqliteWriter(folder: string, { onDamage }: OpenOptions = {})
   refuseOldFormat(folder);
   return opening(folder, () => {
     mkdirSync(folder, { recursive: true });
-    const isNew = !hasData(folder);
     const database = openDatabase(fileIn(folder), { readOnly: false });
     try {
+      // A writer may have been killed before it created the tables.
+      const isNew = isEmpty(database);
       if (!isNew) checkSchema(database);
       // With a write-ahead log, readers and the writer do not wait for each other, and a killed writer leaves whole transactions.
       database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536');
@@ -170,19 +171,29 @@ function openForReading(folder: string): { readonly database: Database; readonly
   }
 }
 
+/** A ledger has its id from the commit that creates its tables, so one whose tables are lost is not empty. */
+function isEmpty(database: Database): boolean {
+  const hasTable = database.prepare('select 1 from sqlite_schema').get() !== undefined;
+  return !hasTable && pragma(database, 'application_id') === 0;
+}
+
 function checkSchema(database: Database): void {
-  const pragma = (name: string): unknown => Object.values(database.prepare(`pragma ${name}`).get() as object)[0];
-  if (pragma('application_id') !== APPLICATION_ID)
+  if (isEmpty(database)) throw new LedgerError('it is empty; slotscope ledger import fills it');
+  if (pragma(database, 'application_id') !== APPLICATION_ID)
     throw new LedgerError('its ledger.sqlite is not a ledger, or its start is damaged');
-  if (pragma('user_version') !== SCHEMA_VERSION)
+  if (pragma(database, 'user_version') !== SCHEMA_VERSION)
     throw new LedgerError('it is of another version; import its files again into another folder');
+}
+
+function pragma(database: Database, name: string): unknown {
+  return Object.values(database.prepare(`pragma ${name}`).get() as object)[0];
 }
 
 function createTables(database: Database): void {
   database.exec('begin immediate');
   try {
     // Another process may have created them in the meantime.
-    if (database.prepare('select 1 from sqlite_schema').get() === undefined)
+    if (isEmpty(database))
       database.exec(`${SCHEMA} pragma application_id = ${APPLICATION_ID}; pragma user_version = ${SCHEMA_VERSION}`);
     database.exec('commit');
   } catch (error) {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { openSqliteWriter } from '../../../src/ledger/engine/sqlite-engine.ts';
@@ -11,33 +11,40 @@ import { transactionId } from '../../../src/solana/model/transaction.ts';
 import { listen, post, stop } from '../measure/http.ts';
 import { generatedBlock } from '../measure/inputs.ts';
 import { transactionRequest, withFolder } from '../measure/ledgers.ts';
-import { type Measurement, type Suite, atMost, median } from '../measure/measurement.ts';
+import { type Measurement, type Suite, atMost, median, medianRatio } from '../measure/measurement.ts';
 
 const SMALL = 1_000;
 const TYPICAL = 4_435;
 const LARGE = 10_000;
-const LOOKUPS = 900;
-const WARM_UP = 500;
+const WARM_UP = 100;
+const LOOKUPS = SMALL - WARM_UP;
 
-/** Looks up transactions of one block in a local ledger, each once, without caches, beside a server that only sends their bytes. */
+/** Looks up transactions in local ledgers of one block, each once, without caches, beside servers that only send their bytes. */
 export const measureTransaction: Suite = () =>
   withFolder(async (folder) => {
-    const times = new Map<number, Times>();
-    // The first block warms up the code, and is measured again.
-    for (const count of [SMALL, TYPICAL, LARGE, SMALL])
-      times.set(count, await lookUp(join(folder, String(times.size)), count));
-    const [small, typical, large] = [SMALL, TYPICAL, LARGE].map((count) => times.get(count) ?? NO_TIMES);
-    return [more(typical ?? NO_TIMES), compare(large ?? NO_TIMES, small ?? NO_TIMES)];
+    const small = await serveBlock(join(folder, 'small'), SMALL);
+    const typical = await serveBlock(join(folder, 'typical'), TYPICAL);
+    const large = await serveBlock(join(folder, 'large'), LARGE);
+    const ledgers = [small, typical, large];
+    for (let round = 0; round < WARM_UP + LOOKUPS; round++) {
+      for (const { lookUp, times } of ledgers) {
+        const { ours, bare } = await lookUp(round);
+        if (round < WARM_UP) continue;
+        times.ours.push(ours);
+        times.bare.push(bare);
+      }
+    }
+    for (const { close } of ledgers) await close();
+    return [more(typical.times), compare(large.times, small.times)];
   });
 
-interface Times {
-  readonly ours: readonly number[];
-  readonly bare: readonly number[];
+interface ServedBlock {
+  readonly lookUp: (round: number) => Promise<{ readonly ours: number; readonly bare: number }>;
+  readonly times: { readonly ours: number[]; readonly bare: number[] };
+  readonly close: () => Promise<void>;
 }
 
-const NO_TIMES: Times = { ours: [], bare: [] };
-
-function more({ ours, bare }: Times): Measurement {
+function more({ ours, bare }: ServedBlock['times']): Measurement {
   return {
     measure: `transaction of a block of ${TYPICAL.toLocaleString('en-US')} in a local ledger, uncached, p50`,
     ours: { value: median(ours), unit: 'ms' },
@@ -47,17 +54,17 @@ function more({ ours, bare }: Times): Measurement {
   };
 }
 
-function compare(large: Times, small: Times): Measurement {
+function compare(large: ServedBlock['times'], small: ServedBlock['times']): Measurement {
   return {
     measure: `transaction of a block of ${LARGE.toLocaleString('en-US')} in a local ledger, uncached, p50`,
     ours: { value: median(large.ours), unit: 'ms' },
     baseline: { value: median(small.ours), unit: 'ms', what: `of a block of ${SMALL.toLocaleString('en-US')}` },
-    comparison: { value: median(large.ours) / median(small.ours), unit: '×' },
+    comparison: { value: medianRatio(large.ours, small.ours), unit: '×' },
     target: atMost(1.2),
   };
 }
 
-async function lookUp(folder: string, count: number): Promise<Times> {
+async function serveBlock(folder: string, count: number): Promise<ServedBlock> {
   const block = await generatedBlock(count);
   const ledger = openSqliteWriter(folder);
   await createLedgerWriter(ledger).addBlock(block);
@@ -71,20 +78,21 @@ async function lookUp(folder: string, count: number): Promise<Times> {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length }).end(answer);
   });
   const [port, barePort] = [await listen(server), await listen(bareServer)];
-  const times = { ours: new Array<number>(), bare: new Array<number>() };
   const signatures = block.transactions.map(({ transaction }) => transactionId(transaction));
-  const rounds = Math.min(signatures.length, WARM_UP + LOOKUPS);
-  for (let round = 0; round < rounds; round++) {
-    // A stride without a common factor visits each once, in an order that the file does not have.
-    const signature = signatures[(round * 617) % signatures.length] ?? '';
-    const response = await post(port, transactionRequest(signature, 'json'), 'identity');
-    answer = response.bytes;
-    const bare = await post(barePort, transactionRequest(signature, 'json'), 'identity');
-    if (round < WARM_UP) continue;
-    times.ours.push(response.lastByte);
-    times.bare.push(bare.lastByte);
-  }
-  for (const each of [server, bareServer] satisfies Server[]) stop(each);
-  await store.close();
-  return times;
+  return {
+    lookUp: async (round) => {
+      // A stride without a common factor visits each once, in an order that the file does not have.
+      const signature = signatures[(round * 617) % signatures.length] ?? '';
+      const response = await post(port, transactionRequest(signature, 'json'), 'identity');
+      answer = response.bytes;
+      const bare = await post(barePort, transactionRequest(signature, 'json'), 'identity');
+      return { ours: response.lastByte, bare: bare.lastByte };
+    },
+    times: { ours: [], bare: [] },
+    close: async () => {
+      stop(server);
+      stop(bareServer);
+      await store.close();
+    },
+  };
 }
