@@ -9,13 +9,15 @@ import { createSemaphore } from '../../shared/semaphore.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
 import { insertPreview, previewPage } from './page-preview.ts';
 import { createServiceClient } from './service-client.ts';
-import { type Subject, parseSubject, readAddress, readBlock, readTransaction } from './document-subject.ts';
+import { MAX_LISTED, type Subject, parseSubject, readAddress, readBlock, readTransaction } from './document-subject.ts';
 
 /** Describes the transactions, blocks and addresses of a ledger in texts for people, scripts and chats. */
 export interface Documents {
   /** True for `/tx/:signature.md`, `/block/:slot.md` and `/address/:address.md`, even if the last part is invalid. */
   readonly isMarkdown: (path: string) => boolean;
   readonly markdown: (path: string, search: string) => Promise<TextResponse>;
+  /** The methods that a Markdown document calls, at most: that of an address reads each transaction that it lists. */
+  readonly callsOf: (path: string) => readonly string[];
   /**
    * The HTML of the page at `path` with the preview of its transaction or block. Null if the ledger does not have it,
    * if the page uses another endpoint, or if the preview would take too long.
@@ -65,6 +67,11 @@ export function createDocuments(ledger: Service): Documents {
       } finally {
         leave();
       }
+    },
+    callsOf: (path) => {
+      if (path.startsWith('/tx/')) return ['getTransaction'];
+      if (path.startsWith('/block/')) return ['getBlock'];
+      return ['getSignaturesForAddress', ...Array.from({ length: MAX_LISTED }, () => 'getTransaction')];
     },
     page: async (html, path, search) => {
       if (asksOtherEndpoint(search)) return null;

@@ -1,7 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { createLruCache } from '../../shared/lru-cache.ts';
 import type { Clients } from '../access/clients.ts';
-import { MAX_LISTED } from '../documents/document-subject.ts';
 import type { Documents } from '../documents/documents.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { createStaticFile, sendFile, sendPage, type StaticFile, type StaticFiles } from './static-files.ts';
@@ -30,7 +29,7 @@ export function createDocumentHandler(documents: Documents | null, clients: Clie
         sendText(request, response, clients, refusal.status, refusal.text, headersOf(refusal.headers ?? []));
         return true;
       }
-      clients.countCalls(request, callsOf(document));
+      clients.countCalls(request, documents.callsOf(document));
       const { status, text } = await documents.markdown(document, searchOf(request));
       if (status === 200) {
         const cors = headersOf(clients.corsHeaders(request));
@@ -60,13 +59,6 @@ export function createDocumentHandler(documents: Documents | null, clients: Clie
     if (page.isFinal) pages.set(key, file, page.html.length);
     return file;
   }
-}
-
-/** The calls that a document counts as, at most: that of an address reads each transaction that it lists. */
-function callsOf(path: string): readonly string[] {
-  if (path.startsWith('/tx/')) return ['getTransaction'];
-  if (path.startsWith('/block/')) return ['getBlock'];
-  return ['getSignaturesForAddress', ...Array.from({ length: MAX_LISTED }, () => 'getTransaction')];
 }
 
 /** The path of the Markdown document that a request asks for: by its extension, or by a media type that it prefers to HTML; null for none. */
