@@ -15,7 +15,8 @@ export const queryKeys = {
   genesisCertificate: (url: string) => keyOf('genesisCertificate', { url }),
   featureAccounts: (url: string) => keyOf('featureAccounts', { url }),
   version: (url: string) => keyOf('version', { url }),
-  era: (url: string, slot: Slot | null, withConsensus: boolean) => keyOf('era', { url, slot, withConsensus }),
+  /** Without the others, of all slots. */
+  era: (url: string, slot?: Slot | null, withConsensus?: boolean) => keyOf('era', { url, slot, withConsensus }),
   epochSlots: (url: string, epoch: bigint) => keyOf('epochSlots', { url, epoch }),
 
   // Slots and blocks.

@@ -63,7 +63,7 @@ export const WARMUP: EpochSchedule = { firstNormalEpoch: 14n, firstNormalSlot: 5
 
 const FIRST_WARMUP_SLOTS = 32n;
 
-const GENERATED: RuleSource = { name: 'embedded ledger', since: null, url: null, reported: false };
+const GENERATED: RuleSource = { name: 'embedded ledger', since: null, url: null, reported: false, checkedUntil: null };
 
 /** The embedded ledger executes transactions, but limits no block. */
 const EMBEDDED_RULES: Omit<Era, 'epoch'> = {
@@ -74,6 +74,8 @@ const EMBEDDED_RULES: Omit<Era, 'epoch'> = {
   rentPerByte: { value: 6960n, source: GENERATED },
   feeRule: { value: 'whole', source: GENERATED },
   callDepth: { value: 4n, source: GENERATED },
+  notKnownAfter: {},
+  report: 'notNeeded',
 };
 
 const CLUSTERS: ReadonlyMap<string, Cluster> = new Map<string, Cluster>([
