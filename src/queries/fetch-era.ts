@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-accounts.ts';
+import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-certificate.ts';
 import { getMultipleAccounts } from '../rpc-client/account-calls.ts';
 import type { Client } from '../rpc-client/client.ts';
 import { type Cluster, clusterOf, scheduleOf, slotsOfEpoch } from '../solana/era/clusters.ts';

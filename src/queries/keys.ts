@@ -13,6 +13,7 @@ export const queryKeys = {
   // Key of an endpoint's genesis hash.
   genesisHash: (url: string) => keyOf('genesisHash', { url }),
   genesisCertificate: (url: string) => keyOf('genesisCertificate', { url }),
+  certificateReport: (url: string) => keyOf('certificateReport', { url }),
   featureAccounts: (url: string) => keyOf('featureAccounts', { url }),
   version: (url: string) => keyOf('version', { url }),
   /** Without the others, of all slots. */

@@ -1,7 +1,7 @@
 import { errorText } from '../../src/shared/error-text.ts';
 import { getMultipleAccounts } from '../../src/rpc-client/account-calls.ts';
 import { type Client, createClient } from '../../src/rpc-client/client.ts';
-import { decodeGenesisCertificate } from '../../src/rpc-protocol/responses/decode-accounts.ts';
+import { decodeGenesisCertificate } from '../../src/rpc-protocol/responses/decode-certificate.ts';
 import { formatInteger } from '../../src/shared/format/format-number.ts';
 import { type Cluster, clusterOf } from '../../src/solana/era/clusters.ts';
 import { lastReportedSlot } from '../../src/solana/era/era-of.ts';

@@ -5,6 +5,8 @@ import { type ClusterHistory, DEVNET_HISTORY, MAINNET_HISTORY, TESTNET_HISTORY }
 /** A ledger with known epochs and rules. */
 export interface Cluster {
   readonly schedule: EpochSchedule;
+  /** The shred version under which its Alpenglow genesis certificate is signed; null: unknown. */
+  readonly shredVersion: number | null;
   readonly rules: ClusterHistory | { readonly fixed: Omit<Era, 'epoch'> };
 }
 
@@ -78,9 +80,12 @@ const EMBEDDED_RULES: Omit<Era, 'epoch'> = {
   report: 'notNeeded',
 };
 
+/**
+ * The shred version of mainnet-beta is in https://docs.anza.xyz/clusters/available; that of devnet verifies its certificate.
+ */
 const CLUSTERS: ReadonlyMap<string, Cluster> = new Map<string, Cluster>([
-  [GENESIS_HASHES['mainnet-beta'], { schedule: NO_WARMUP, rules: MAINNET_HISTORY }],
-  [GENESIS_HASHES.testnet, { schedule: WARMUP, rules: TESTNET_HISTORY }],
-  [GENESIS_HASHES.devnet, { schedule: NO_WARMUP, rules: DEVNET_HISTORY }],
-  [EMBEDDED_GENESIS, { schedule: NO_WARMUP, rules: { fixed: EMBEDDED_RULES } }],
+  [GENESIS_HASHES['mainnet-beta'], { schedule: NO_WARMUP, shredVersion: 50_093, rules: MAINNET_HISTORY }],
+  [GENESIS_HASHES.testnet, { schedule: WARMUP, shredVersion: null, rules: TESTNET_HISTORY }],
+  [GENESIS_HASHES.devnet, { schedule: NO_WARMUP, shredVersion: 7016, rules: DEVNET_HISTORY }],
+  [EMBEDDED_GENESIS, { schedule: NO_WARMUP, shredVersion: null, rules: { fixed: EMBEDDED_RULES } }],
 ]);
