@@ -40,6 +40,7 @@ import { decodeEntriesRow } from '../rows/entries-row.ts';
 import { decodeInfoRow } from '../rows/info-row.ts';
 import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
 import { parseAddressKey, parseSlotKey, slotKey } from '../rows/row-keys.ts';
+import { decodeTransactionCountRow, isTransactionCountKey } from '../rows/transaction-count-row.ts';
 import { type TransactionInfo, decodeTransactionRow, formatMemos } from '../rows/tx-row.ts';
 import { type Reporter, formatCount, formatLinks } from './reporter.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
@@ -278,7 +279,8 @@ export async function verifyLedger(
     info: async ({ key, cell }) => {
       if (key === CERTIFICATE_KEY) {
         if (parseCertificate(await decodeJsonCell('info', cell)) === null) throw new Error('it is not a certificate');
-      } else await (key === ACCOUNT_TABLE_KEY ? decodeAccountTableRow(cell.value) : decodeInfoRow(cell.value));
+      } else if (isTransactionCountKey(key)) await decodeTransactionCountRow(key, cell.value);
+      else await (key === ACCOUNT_TABLE_KEY ? decodeAccountTableRow(cell.value) : decodeInfoRow(cell.value));
     },
     absent: async ({ key, cell }) => {
       const { metas, words } = await decodeAbsentRow(cell.value);

@@ -46,6 +46,11 @@ export interface KeyValueReader {
    * piece. Engines that store only whole blocks lack it.
    */
   readonly blockPart?: (key: string, transaction: number) => Promise<BlockPart | null>;
+  /**
+   * The headers of the blocks of a range, ascending, each with its number of transactions; null for a block that was stored without.
+   * Engines that have them only in the rows lack it.
+   */
+  readonly headers?: (range: Required<Pick<KeyRange, 'from' | 'to'>>) => AsyncIterable<CountedHeader | null>;
   /** Keys from `from` to `to`, both included, ascending unless `reverse`, at most `limit`. */
   readonly keys: (table: TableName, range: KeyRange) => Promise<readonly string[]>;
   /** The rows of a range, read on demand. */
@@ -89,6 +94,11 @@ export interface Row {
 
 export interface TableRow extends Row {
   readonly table: TableName;
+}
+
+export interface CountedHeader extends BlockHeader {
+  /** Number of transactions. */
+  readonly transactions: number;
 }
 
 /** A block row in parts. */
