@@ -170,6 +170,11 @@ export function createReader(database: Database): SqliteReader {
       };
     },
     headers,
+    place: async (signature) => {
+      const row = find('tx', signature);
+      if (row === null || row['slot'] === null) return null;
+      return { slot: slotOf(row['slot']), index: Number(integerOf(row['position'])) };
+    },
     keys: async (table, range) => {
       const keys: string[] = [];
       const skipsDamage = range.skipDamage === true;
