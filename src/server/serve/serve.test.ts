@@ -230,7 +230,7 @@ test('a row that damage hides is absent until the file was checked, then an erro
   };
   await flip();
 
-  const { url, lines, logged, post, stop } = await start({ ledger: hidden, metricsPort: 0 });
+  const { url, lines, logged, post, stop } = await start({ ledger: hidden, metricsAddress: { port: 0, host: HOST } });
   const ask = async (method: string, param: string): Promise<JsonObject> =>
     (await post(`{"jsonrpc":"2.0","id":1,"method":"${method}","params":[${param}]}`)).json() as Promise<JsonObject>;
   const look = (method: string): Promise<JsonObject> => ask(method, `"${signature}"`);
