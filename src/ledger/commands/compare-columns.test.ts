@@ -37,7 +37,7 @@ function change(table: SqlTable, where: string, column: string, value: SqlValue)
   const row = prepare(database, `select * from ${table.name} where ${where}`).get() as SqlRow;
   const sum = sumOf(table, { ...row, [column]: value });
   database.prepare(`update ${table.name} set ${column} = ?, sum = ? where ${where}`).run(value, sum);
-  const difference = sum - BigInt(row['sum'] as bigint);
+  const difference = sum - (row['sum'] as bigint);
   database.prepare('update totals set sum = sum + ? where name = ?').run(difference, table.name);
   database.close();
 }
