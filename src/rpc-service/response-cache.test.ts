@@ -55,7 +55,7 @@ test('does not cache a request if the first id in its text is not the parsed one
 
 test('evicts the least recently used request', () => {
   const text = (method: string): string => `{"id":1,"method":"${method}"}`;
-  const cache = createResponseCache(50);
+  const cache = createResponseCache(4500);
   for (const method of ['a', 'b', 'c']) cache.add(text(method), '1', RESPONSE);
   expect(['a', 'b', 'c'].map((method) => cache.find(text(method)) !== null)).toEqual([false, true, true]);
 });

@@ -8,9 +8,9 @@ export interface ResponseCache {
   readonly add: (requestText: string, id: string, response: RpcResponse) => void;
 }
 
-/** Creates a cache of at most `maxLength` characters of request text. */
-export function createResponseCache(maxLength = MAX_LENGTH): ResponseCache {
-  const responses = createLruCache<RpcResponse>(maxLength);
+/** Creates a cache that holds at most `maxBytes` of memory. */
+export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
+  const responses = createLruCache<RpcResponse>(maxBytes);
   return {
     find: (requestText) => {
       const request = cutId(requestText);
@@ -18,14 +18,24 @@ export function createResponseCache(maxLength = MAX_LENGTH): ResponseCache {
       return request === null || response === undefined ? null : { ...response, tail: encodeTail(request.id) };
     },
     add: (requestText, id, response) => {
+      if (requestText.length > MAX_REQUEST_LENGTH) return;
       const request = cutId(requestText);
       if (request?.id !== id || !hasSingleId(request.textWithoutId)) return;
-      responses.set(request.textWithoutId, response, request.textWithoutId.length);
+      responses.set(request.textWithoutId, response, requestText.length * BYTES_PER_CHARACTER + ENTRY_BYTES);
     },
   };
 }
 
-const MAX_LENGTH = 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Longer requests are rare, or an attack. */
+const MAX_REQUEST_LENGTH = 1024;
+
+/** The engine keeps the whole request behind a text cut out of it: the key and the parameters of the response are such texts. */
+const BYTES_PER_CHARACTER = 2;
+
+/** Upper bound on the bytes of a response that was not computed, without its texts. */
+const ENTRY_BYTES = 2048;
 
 interface CutRequest {
   /** JSON text. */

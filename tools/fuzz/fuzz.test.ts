@@ -5,7 +5,7 @@ import { createCorpus } from './corpus.ts';
 import { BrokenPromise, type FuzzCase, type MakeCase } from './fuzz-target.ts';
 import { mutateBytes } from './mutate.ts';
 import { type Finding, runCases } from './run-cases.ts';
-import { collectGarbage } from './test-support/collect-garbage.ts';
+import { collectGarbage } from '../../src/shared/test-support/collect-garbage.ts';
 
 const CASES = IS_LONG ? 250 : 100;
 /** Of targets whose cases take milliseconds. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureAllocation } from './run-cases.ts';
-import { collectGarbage } from './test-support/collect-garbage.ts';
+import { collectGarbage } from '../../src/shared/test-support/collect-garbage.ts';
 
 // Seen to fail against: the difference of memory before and after, which showed 0.03 of 60 MB.
 

@@ -263,7 +263,7 @@ export const HOUSE = [
     node: true,
     rooms: [
       { name: 'access', doors: ['access-policy.ts', 'client-address.ts', 'clients.ts'] },
-      { name: 'monitoring', doors: ['logger.ts', 'metrics.ts', 'requests.ts'] },
+      { name: 'monitoring', doors: ['logger.ts', 'metrics.ts', 'metrics-server.ts', 'registry.ts', 'requests.ts'] },
       { name: 'upstream', doors: ['open-upstreams.ts', 'upstream-address.ts', 'refused-footer.ts', 'upstream.ts'] },
       // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.
       {
@@ -272,7 +272,7 @@ export const HOUSE = [
         also: ['rpc-client', 'analysis'],
       },
       { name: 'http', doors: ['http-server.ts', 'rpc-handler.ts', 'static-files.ts'] },
-      { name: 'serve', doors: ['serve.ts', 'stop-signal.ts'] },
+      { name: 'serve', doors: ['serve.ts', 'stop-signal.ts', 'listen.ts', 'readiness.ts'] },
       { name: 'follow', doors: ['ledger-follow.ts', 'ledger-fill.ts'] },
       { name: 'cli' },
     ],

@@ -140,6 +140,30 @@ test.each([
   expect(await send(server, { host })).toMatchObject({ status: 200 });
 });
 
+test('of an absolute target, its host counts and not the Host header', async () => {
+  const get = (target: string, host: string): Promise<string> =>
+    server.sendRaw(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+  for (const target of [
+    'http://evil.example/health',
+    'HTTPS://evil.example/health',
+    'ws://evil.example',
+    'http://a@127.0.0.1/',
+  ]) {
+    expect(await get(target, '127.0.0.1'), target).toMatch(/^HTTP\/1\.1 421 /);
+  }
+  expect(await get('http://ledger.example/health', 'evil.example')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test.each(['host', 'Host', 'HOST'])('refuses two host names, the second in a header %s', async (name) => {
+  for (const second of ['evil.example', '127.0.0.1']) {
+    const answer = await server.sendRaw(`GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\n${name}: ${second}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  }
+  expect(await publicServer.sendRaw(`GET /health HTTP/1.1\r\nhost: a\r\n${name}: b\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 400 /,
+  );
+});
+
 test('answers HTTP/1.0 without a host name', async () => {
   expect(await server.sendRaw('GET /health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -62,9 +62,15 @@ export function privateAccess({ host, allowedHosts, allowedOrigins }: PrivateAcc
   };
 }
 
-/** The name or address in the Host header, "" if it is not valid; null if there is no such header, as from HTTP/1.0 clients. */
-function readHostname({ headers: { host } }: IncomingMessage): string | null {
-  return host === undefined ? null : (hostnameOf(host) ?? '');
+/** The name or address that a request is for, "" if it is not valid; null if it names none, as those of HTTP/1.0 clients. */
+function readHostname(request: IncomingMessage): string | null {
+  const authority = authorityOf(request);
+  return authority === undefined ? null : (hostnameOf(authority) ?? '');
+}
+
+/** The host and port that a request is for: those of its target, if that is an absolute URI, count instead of the Host header (RFC 9112, 3.2.2). */
+function authorityOf({ url = '', headers: { host } }: IncomingMessage): string | undefined {
+  return /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1] ?? host;
 }
 
 /** A listen address may be a wildcard, so the local address of the connection is accepted too. */
@@ -73,7 +79,8 @@ function isKnownHost(name: string, hosts: ReadonlySet<string>, { socket }: Incom
 }
 
 /** True if a page of this server sent the request. A proxy may terminate TLS, so the scheme is the page's. */
-function isOwnOrigin(origin: string, { headers: { host } }: IncomingMessage): boolean {
+function isOwnOrigin(origin: string, request: IncomingMessage): boolean {
+  const host = authorityOf(request);
   if (host === undefined || !/^https?:/.test(origin) || !URL.canParse(origin)) return false;
   const page = new URL(origin);
   const own = `${page.protocol}//${host}`;

@@ -15,7 +15,8 @@ export function createClientAddress(trustedProxies: BlockList): ClientAddress {
     while (isListed(trustedProxies, address)) {
       const next = unmapAddress((forwarded.pop() ?? '').trim());
       if (isIP(next) === 0) break;
-      address = next;
+      // A copy: the engine keeps the whole header behind a string cut out of it, and rate limits keep the address.
+      address = Buffer.from(next).toString();
     }
     return address;
   };

@@ -31,6 +31,8 @@ interface FollowOptions {
 
 interface FollowEvents {
   readonly onBlock: (slot: Slot, newest: Slot) => void;
+  /** Called with the newest slot of the node and that of the ledger, each time that the node is asked. */
+  readonly onTip?: (newest: Slot, last: Slot) => void;
   /** Called for the first of several consecutive problems. */
   readonly onProblem: (reason: string) => void;
   readonly onRecovery: () => void;
@@ -124,6 +126,7 @@ async function createProgress(reader: NodeReader, { ledger, start, signal, event
   return {
     advance: async () => {
       const tip = await reader.newestSlot();
+      if (last !== null) events.onTip?.(tip, last.slot);
       const from = next ?? tip;
       if (from > tip) return true;
       if (last === null) await requireCovered(from, reader);

@@ -60,6 +60,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const openRpc = createOpenRpcFile(parts.service);
   const server = createServer({ connectionsCheckingInterval: checkingMilliseconds });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (hasTwoHosts(request)) return sendText(response, 400, 'Two Host headers\n');
     const refusal = clients.refuseRequest(request);
     if (refusal !== null) return sendText(response, refusal.status, `${refusal.text}\n`);
     try {
@@ -133,6 +134,15 @@ async function handleGet(
 
 function isFilePath(path: string, files: StaticFiles | null): boolean {
   return PROBES.has(path) || path === OPENRPC_PATH || (files?.get(path) ?? null) !== null;
+}
+
+/** Node keeps the first of two Host headers, a proxy in front may have used the second; RFC 9112, 3.2 asks for a refusal. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
 }
 
 function readPath(request: IncomingMessage): string {

@@ -47,8 +47,7 @@ const options = (): ServeOptions => ({
   maxAgeSeconds: null,
   shutdownSeconds: 30,
   logLevel: 'info',
-  metricsPort: null,
-  metricsHost: '127.0.0.1',
+  metricsAddress: null,
   app: folder,
 });
 
@@ -66,7 +65,7 @@ async function start(changes: Partial<ServeOptions> = {}): Promise<Serving> {
   const log = vi.spyOn(console, 'log').mockReturnValue();
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const exitCode = serve({ ...options(), ...changes });
-  const count = changes.metricsPort === undefined ? 2 : 3;
+  const count = changes.metricsAddress === undefined ? 2 : 3;
   await Promise.race([exitCode, expect.poll(() => log.mock.calls.length, PATIENT).toBe(count)]);
   const lines = log.mock.calls.map(([line]) => String(line));
   const url = /http:\S+(?=\/)/.exec(lines[0] ?? '')?.[0] ?? '';
@@ -113,20 +112,24 @@ test('an imported ledger is private, and the embedded one public', async () => {
   expect(await statusFor({ ledger: null })).toEqual([200, 200]);
 });
 
-test('upstreams are as private as an imported ledger, and /health is theirs', async () => {
+test('upstreams are as private as an imported ledger, and /health and the counters of calls are theirs', async () => {
   const embedded = await openLedger(null);
   const node = await startUpstream(embedded);
   const upstreams = parseUpstreams(`${node.url}v1/a-secret-key`);
   if (typeof upstreams === 'string') throw new Error(upstreams);
-  const { url, lines, logged, post, stop } = await start({ ledger: null, upstreams });
+  const metricsAddress = { port: 0, host: HOST };
+  const { url, lines, logged, post, stop } = await start({ ledger: null, upstreams, metricsAddress });
   expect(lines[1]).toBe('Upstreams: 1');
+  const metrics = async (): Promise<string> => (await fetch(/http:\S+/.exec(lines[2] ?? '')?.[0] ?? '')).text();
   expect([await ask(url, { origin: 'https://a.example' }), await ask(url, { host: 'b.example' })]).toEqual([403, 421]);
   expect(await ask(url, { origin: url })).toBe(200);
   expect((await fetch(`${url}/health`)).status).toBe(200);
   expect(await (await post(GET_HEALTH)).json()).toMatchObject({ result: 'ok' });
+  expect(await metrics()).toMatch(/^slotscope_upstream_calls_total\{upstream="1",outcome="result"\} [1-9]/m);
   await node.stop();
   expect((await fetch(`${url}/health`)).status).toBe(503);
   expect(await (await post(GET_HEALTH)).json()).toMatchObject({ error: { code: -32603 } });
+  expect(await metrics()).toMatch(/^slotscope_upstream_calls_total\{upstream="1",outcome="failed"\} [1-9]/m);
   expect(await stop()).toBe(0);
   expect(logged().length).toBeGreaterThan(0);
   expect(JSON.stringify([lines, logged()])).not.toContain('secret');
@@ -200,7 +203,7 @@ const FIRST = 400_031_872;
 
 // Seen to fail against: any client text as a label; no check of host and origin.
 test('serves metrics on a port of their own, for this machine only', async () => {
-  const { lines, post, url, stop } = await start({ ledger: null, metricsPort: 0 });
+  const { lines, post, url, stop } = await start({ ledger: null, metricsAddress: { port: 0, host: HOST } });
   await (await post(GET_HEALTH)).text();
   await (await post(`[${GET_HEALTH},{"jsonrpc":"2.0","id":1,"method":"made-up"}]`)).text();
   await (await fetch(`${url}/missing.png`)).text();
@@ -237,8 +240,7 @@ test('serves metrics on a port of their own, for this machine only', async () =>
   expect((await fetch(origin)).status).toBe(404);
   expect(await ask(`${origin}/metrics`, { host: 'evil.example' })).toBe(421);
   expect(await ask(`${origin}/metrics`, { origin: 'https://evil.example' })).toBe(403);
-  // The explorer's port has a page there, as at any path.
-  expect(await (await fetch(`${url}/metrics`)).text()).toBe('the explorer');
+  expect((await fetch(`${url}/metrics`)).status).toBe(404);
   expect(await stop()).toBe(0);
   await expect(fetch(metricsUrl)).rejects.toThrow();
 });
@@ -250,26 +252,26 @@ test('loads the library for metrics only if they are served', async () => {
   try {
     expect(await (await start()).stop()).toBe(0);
     vi.restoreAllMocks();
-    await expect(start({ metricsPort: 0 })).rejects.toThrow();
+    await expect(start({ metricsAddress: { port: 0, host: HOST } })).rejects.toThrow();
   } finally {
     vi.doUnmock('prom-client');
   }
 });
 
-test.each(['port', 'metricsPort'] as const)('prints one line and returns 1 if the %s is in use', async (option) => {
+test.each(['--port', '--metrics-port'])('prints one line and returns 2 if the %s is in use', async (flag) => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   const other = createServer().listen(0, HOST);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  expect(await serve({ ...options(), [option]: port })).toBe(2);
-  const flag = option === 'port' ? '--port' : '--metrics-port';
+  const changes = flag === '--port' ? { port } : { metricsAddress: { port, host: HOST } };
+  expect(await serve({ ...options(), ...changes })).toBe(2);
   expect(error.mock.calls).toEqual([
     [`slotscope serve: port ${port} on 127.0.0.1 is in use; choose another with ${flag}`],
   ]);
   other.close();
 });
 
-test('prints one line and returns 1 for an address of another machine', async () => {
+test('prints one line and returns 2 for an address of another machine', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   expect(await serve({ ...options(), host: '192.0.2.1' })).toBe(2);
   expect(error.mock.calls).toEqual([['slotscope serve: 192.0.2.1 is not an address of this machine']]);

@@ -1,0 +1,76 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { BlockList } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleService } from '../../rpc-service/test-support/call-method.ts';
+import { collectGarbage } from '../../shared/test-support/collect-garbage.ts';
+import { IS_LONG } from '../../shared/test-support/long-run.ts';
+import { createClientAddress } from '../access/client-address.ts';
+import { createRateLimit } from '../access/clients.ts';
+import { startTestServer, type TestServer } from '../test-support/test-server.ts';
+
+// The engine keeps a whole request behind a string cut out of it. Seen to fail with caches that kept such strings: 3,000 requests left
+// 146, 263 and 41 MB behind.
+
+const REQUESTS = IS_LONG ? 100_000 : 600;
+const MEGABYTE = 1024 ** 2;
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+let server: TestServer;
+beforeAll(async () => {
+  const trusted = new BlockList();
+  trusted.addAddress('127.0.0.1');
+  const clientAddress = createClientAddress(trusted);
+  server = await startTestServer({
+    service: sampleService,
+    files: null,
+    clientAddress,
+    rateLimit: createRateLimit(1000),
+  });
+});
+afterAll(async () => {
+  agent.destroy();
+  await server.stop();
+});
+
+function post(body: string, headers: Record<string, string> = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const options = { agent, method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+    const request = httpRequest(server.url, options, (response) => response.resume().on('end', resolve));
+    request.on('error', reject).end(body);
+  });
+}
+
+/** Bytes on the heap and beside it that are reachable. */
+function reachableBytes(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+const LONG_ID = 'a'.repeat(49_000);
+const callBlock = (id: string, option: string): string =>
+  `{"jsonrpc":"2.0","id":"${id}","method":"getBlock","params":[100,{"unknown":"${option}"}]}`;
+
+test.each<[string, (index: number) => Promise<void>]>([
+  ['long ids', (index) => post(callBlock(LONG_ID, String(index)))],
+  ['long ids and a character beyond Latin-1', (index) => post(callBlock(LONG_ID.slice(0, 45_000), `€${index}`))],
+  ['long options', (index) => post(callBlock('1', `${index}${LONG_ID}`))],
+  ['long names of methods', (index) => post(`{"jsonrpc":"2.0","id":1,"method":"${index}${LONG_ID}"}`)],
+  [
+    'long lists of proxies',
+    (index) => {
+      const client = `203.100.${100 + Math.floor(index / 100)}.${100 + (index % 100)}`;
+      return post(callBlock('1', 'a'), { 'x-forwarded-for': `${'192.0.2.1,'.repeat(1400)}${client}` });
+    },
+  ],
+])('requests with %s leave nothing behind', async (_, send) => {
+  const sendMany = async (from: number, count: number): Promise<void> => {
+    for (let at = from; at < from + count; at += 8) {
+      await Promise.all(Array.from({ length: 8 }, (__, index) => send(at + index)));
+    }
+  };
+  await sendMany(0, 104);
+  const before = reachableBytes();
+  await sendMany(104, REQUESTS);
+  expect((reachableBytes() - before) / MEGABYTE).toBeLessThan(4);
+});
