@@ -82,7 +82,7 @@ function mainnetRate(slot: Slot): bigint {
   return MAINNET_RATES.findLast(([since]) => since <= slot)?.[1] ?? 0n;
 }
 
-function isTick({ numTransactions }: Entry): boolean {
+export function isTick({ numTransactions }: Entry): boolean {
   return numTransactions === 0;
 }
 
