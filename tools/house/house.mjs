@@ -90,6 +90,11 @@ export const HOUSE = [
       },
       // A file a subject: all are doors.
       { name: 'markdown' },
+      // What is not from an endpoint: bytes and saved responses.
+      {
+        name: 'inspect',
+        doors: ['inspected-document.ts', 'read-document.ts', 'signing-text.ts', 'inspect-outline.ts'],
+      },
     ],
   },
   // A file a query.
@@ -157,7 +162,7 @@ export const HOUSE = [
       { name: 'exchange', doors: ['exchange-line.tsx', 'raw-section.tsx', 'save-case-file.ts'] },
       {
         name: 'inspect',
-        doors: ['inspected-document.ts', 'opened-source.ts', 'saved-place-facts.tsx'],
+        doors: ['document-views.ts', 'opened-source.ts', 'saved-place-facts.tsx'],
       },
       { name: 'search', doors: ['parse-search.ts', 'search-box.tsx', 'search-target.ts'] },
     ],
@@ -271,7 +276,7 @@ export const HOUSE = [
       // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.
       {
         name: 'documents',
-        doors: ['documents.ts', 'print-document.ts', 'document-subject.ts'],
+        doors: ['documents.ts', 'print-document.ts', 'print-inspected.ts', 'read-inspected.ts', 'document-subject.ts'],
         also: ['rpc-client', 'analysis'],
       },
       { name: 'http', doors: ['http-server.ts', 'rpc-handler.ts', 'static-files.ts'] },
