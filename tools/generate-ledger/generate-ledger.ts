@@ -53,7 +53,9 @@ export async function main(args: readonly string[]): Promise<number> {
     tour,
     accountTable,
     accounts: states,
-  } = await generateLedger((done, total) => progress(done, total, 'slots'));
+  } = await generateLedger((done, total) =>
+    progress({ done, total, counted: { count: done, unit: 'block' }, label: '' }),
+  );
   const infoRows = [encodeInfoRow(info), ...ADDRESS_TABLE_ROWS, encodeAccountTableRow(accountTable)];
   const rows = [...blocks.flatMap(encodeBlockRows), ...infoRows];
   const isOfAddress = ({ table }: TableRow): boolean => ADDRESS_TABLES.some((name) => name === table);
