@@ -70,6 +70,7 @@ export const HOUSE = [
             doors: [
               'absence-text.ts',
               'account-text.ts',
+              'account-title.ts',
               'damage-record.ts',
               'fee-and-reward-text.ts',
               'log-line-text.ts',

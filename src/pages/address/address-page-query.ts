@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { KIND_BYTES } from './describe-account.ts';
+import { KIND_BYTES } from '../../analysis/facts/account-kind.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { askByEitherName, isMethodMissing } from '../../rpc-client/call/dialect.ts';
@@ -156,7 +156,7 @@ export function accountQueryOptions(client: Client, address: Address, commitment
     queryFn: async ({ signal }) => {
       const options = { commitment, dataSlice: { offset: 0, length: KIND_BYTES } };
       // Extra: the page lists the transactions without it.
-      return (await getAccountInfo(client, address, options, { signal, isExtra: true })).value;
+      return (await getAccountInfo(client, address, options, { signal, isExtra: true, together: true })).value;
     },
     staleTime: JUST_NOW_MILLISECONDS,
   });
