@@ -180,7 +180,10 @@ test('axe finds nothing, words are separated, and nothing scrolls sideways: the 
   });
 });
 
-test('axe finds nothing, and words are separated: suggestions, the menu, and the endpoint dialog', async ({ page }) => {
+test('axe finds nothing, and words are separated: suggestions, the menu, and the endpoint dialog', async ({
+  page,
+  service,
+}) => {
   await page.goto('/nothing');
   await page.getByRole('combobox').fill('token');
   await expect(page.getByRole('option', { name: /^Token Program/ })).toBeVisible();
@@ -192,7 +195,7 @@ test('axe finds nothing, and words are separated: suggestions, the menu, and the
   await page.getByRole('button', { name: 'Endpoint:' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: /^devnet api.devnet.solana.com devnet not tested/ })).toBeVisible();
-  await dialog.getByLabel('URL', { exact: true }).fill(new URL(page.url()).host);
+  await dialog.getByLabel('URL', { exact: true }).fill(new URL(service).host);
   await dialog.getByRole('button', { name: 'Test' }).click();
   await expect(dialog.getByRole('list', { name: 'Test result' })).toContainText('getSlotLeaders');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();

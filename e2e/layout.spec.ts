@@ -102,12 +102,13 @@ test('home names the endpoint it asks, can be canceled, and nothing moves when t
   await expect(newest).toContainText(grouped(slotOf('confirmed-tip')));
 });
 
-test('nothing moves while older and newer blocks load', async ({ page }) => {
+// Seen to fail against: tips and their sums that are as wide as what is known of them. Only an endpoint elsewhere has that column.
+test('nothing moves while older and newer blocks load one by one', async ({ page, endpoint }) => {
   await watchFirstLoads(page);
   for (const width of IS_LONG ? [390, 1440] : [390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const direction of ['Older', 'Newer']) {
-      await page.goto(`/blocks?from=${slotOf('skipped-slot') + 40n}`);
+      await page.goto(endpoint.at(`/blocks?from=${slotOf('skipped-slot') + 40n}`));
       await expect(lastBlock(page)).toBeVisible();
       const release = await holdCalls(page);
       // Not `click`: for half a second after real input, browsers expect things to move and score no shift.

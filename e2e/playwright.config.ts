@@ -5,7 +5,7 @@ const port = process.env['SLOTSCOPE_TEST_PORT'] ?? '8898';
 const executablePath = process.env['CHROME_PATH'];
 
 /** Its ledgers are in the process of the test, which no browser reads. */
-const IN_PROCESS = 'dom/without-block.spec.ts';
+export const IN_PROCESS = 'dom/without-block.spec.ts';
 
 export default defineConfig({
   testDir: '.',

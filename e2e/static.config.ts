@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import config from './playwright.config.ts';
+import config, { IN_PROCESS } from './playwright.config.ts';
 import { STATIC_SITE } from './static-site.ts';
 
 const { service, site, siteWithoutRewrites, base } = STATIC_SITE;
@@ -10,9 +10,11 @@ const serve = (origin: string, fallback: string) => ({
 
 /** The explorer built for a path, on a plain web server, with the service on another origin. */
 export default defineConfig(config, {
-  testIgnore: [],
   // `npm test` runs what a path or another origin breaks most easily: the tests of static-site.spec.ts and those tagged.
-  projects: [{ name: 'part', grep: /static-site\.spec|@static/ }, { name: 'all' }],
+  projects: [
+    { name: 'part', testIgnore: IN_PROCESS, grep: /static-site\.spec|@static/ },
+    { name: 'all', testIgnore: IN_PROCESS },
+  ],
   use: { baseURL: `${site}${base}` },
   webServer: [
     {

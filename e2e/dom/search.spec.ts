@@ -1,7 +1,7 @@
 import { expect, test } from '../explorer-test.ts';
 import { answered, answerTo, fact, headline, open, section } from '../page-parts.ts';
 import { text } from '../scripted-endpoint.ts';
-import { SERVICE, sitePath } from '../static-site.ts';
+import { SERVICE, sitePath, STATIC_SITE } from '../static-site.ts';
 import { BUSY_BLOCK, BUSY_SLOT, grouped, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from '../stories.ts';
 
 const SIGNATURE = signatureOf('transfer');
@@ -86,8 +86,9 @@ test('+10 on a block page opens the tenth slot after it', async ({ page }) => {
 });
 
 test('a link to another explorer names the cluster before asking it', async ({ page, sent }) => {
-  await page.goto(`/tx/${SIGNATURE}`);
-  await expect(headline(page)).toContainText('SOL');
+  // The page asks the endpoint for its network, which is not known before if it is elsewhere.
+  await page.goto('/endpoint');
+  await page.waitForLoadState('networkidle');
   sent.splice(0);
   const field = page.getByLabel(HEADER_FIELD);
   await field.fill(`https://solscan.io/tx/${UNKNOWN_SIGNATURE}?cluster=devnet`);
@@ -204,10 +205,11 @@ test(
     await open(page, `${pathOf('rent-collected')}?tab=details`);
     const collector = fact(page, 'Fee collector').getByRole('link');
     const address = (await collector.getAttribute('data-address')) ?? '';
-    // All requests of the page.
+    // All requests of the page. Only the service that sends the page is known to have the last one.
+    const requests = ['getBlock', 'getBlock', 'getBlocks', 'getGenesisHash', 'getTransactionsWithoutBlock'];
     await expect
       .poll(() => sent.map(({ method }) => method).toSorted())
-      .toEqual(['getBlock', 'getBlock', 'getBlocks', 'getGenesisHash', 'getTransactionsWithoutBlock']);
+      .toEqual(requests.slice(0, STATIC_SITE.isTested ? -1 : undefined));
     sent.splice(0);
     await page.mouse.wheel(0, 3000);
     await page.getByLabel(HEADER_FIELD).fill(address);

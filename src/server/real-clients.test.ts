@@ -9,6 +9,7 @@ import {
 import { Connection, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Connection as OldConnection, PublicKey as OldPublicKey } from 'web3-1-95';
+import * as web3 from 'web3-2';
 import {
   type JsonObject,
   type JsonValue,
@@ -153,6 +154,39 @@ test('kit reads by the current names', async () => {
   expect(await rpc.getBlocks(slot, slot).send()).toEqual([slot]);
   expect((await rpc.getEpochInfo().send()).slotsInEpoch).toBe(432_000n);
   await expect(rpc.getBlock(2n ** 53n - 1n).send()).rejects.toMatchObject({ context: { __code: -32004 } });
+});
+
+test('web3.js 2 reads by the current names, and knows the errors', async () => {
+  const { slot, signature, transactionSlot, block } = examples;
+  const rpc = web3.createSolanaRpc(server.url);
+  const config = { maxSupportedTransactionVersion: 0 } as const;
+  const result = await rpc.getBlock(slot, { ...config, encoding: 'base64' }).send();
+  expect(requests.at(-1)).toMatchObject({ method: 'getBlock', params: [Number(slot), config] });
+  expect(result?.blockhash).toBe(block['blockhash']);
+  expect(result?.transactions).toHaveLength(list(block['transactions']).length);
+  const bytes = await rpc.getTransaction(web3.signature(signature), { ...config, encoding: 'base64' }).send();
+  expect(bytes?.slot).toBe(transactionSlot);
+  const decoded = web3.getTransactionDecoder().decode(web3.getBase64Encoder().encode(bytes?.transaction[0] ?? ''));
+  expect(web3.getSignatureFromTransaction(decoded)).toBe(signature);
+  const parsed = await rpc.getTransaction(web3.signature(signature), { ...config, encoding: 'jsonParsed' }).send();
+  expect(parsed?.transaction.message.instructions).toHaveLength(examples.parsed.top.length);
+  expect(await rpc.getBlocks(slot, slot).send()).toEqual([slot]);
+  const { value: statuses } = await rpc.getSignatureStatuses([web3.signature(signature)]).send();
+  expect(statuses).toMatchObject([{ slot: transactionSlot, confirmationStatus: 'finalized' }]);
+  const token = web3.address(TOKEN_PROGRAM);
+  const listed = await rpc.getSignaturesForAddress(token, { limit: 10 }).send();
+  const older = await rpc
+    .getSignaturesForAddress(token, { limit: 1, before: web3.signature(listed[8]?.signature ?? '') })
+    .send();
+  expect(older).toEqual(listed.slice(9));
+  const mint = web3.address('So11111111111111111111111111111111111111112');
+  const { value: account } = await rpc.getAccountInfo(mint, { encoding: 'base64' }).send();
+  expect(account).toMatchObject({ lamports: 1_461_600n, owner: TOKEN_PROGRAM });
+  const notAvailable = await rpc
+    .getBlock(2n ** 53n - 1n)
+    .send()
+    .catch((error: unknown) => error);
+  expect(web3.isSolanaError(notAvailable, web3.SOLANA_ERROR__JSON_RPC__SERVER_ERROR_BLOCK_NOT_AVAILABLE)).toBe(true);
 });
 
 test('web3.js of every age and kit page through the transactions of the token program', async () => {

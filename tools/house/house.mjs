@@ -35,6 +35,8 @@ export const HOUSE = [
       { name: 'accounts' },
       { name: 'idl', doors: ['idl-reader.ts', 'create-idl-reader.ts', 'recognize-idl.ts'] },
       { name: 'onchain-idl', doors: ['published-idl.ts', 'read-content.ts', 'rebuild-account.ts'] },
+      // A certificate of Alpenglow and its check: all are doors.
+      { name: 'certificate' },
       // What an era is, what is known about clusters, what an endpoint reports, and what follows: all are doors.
       { name: 'era' },
     ],
@@ -148,6 +150,7 @@ export const HOUSE = [
         doors: ['keep-answers.ts', 'kept-link.tsx', 'kept-state.ts', 'kept-storage.ts'],
       },
       { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'other-endpoints.tsx'] },
+      { name: 'certificate', doors: ['certificate-card.tsx'] },
       { name: 'listed-transactions', doors: ['transactions-table.tsx', 'format-list-error.ts', 'without-block.ts'] },
       { name: 'endpoint-choice', doors: ['endpoint-chooser.tsx', 'endpoint-question.tsx'] },
       { name: 'run-again', doors: ['run-again-section.tsx', 'use-cannot-simulate.ts'] },
@@ -264,7 +267,7 @@ export const HOUSE = [
     node: true,
     rooms: [
       { name: 'access', doors: ['access-policy.ts', 'client-address.ts', 'clients.ts'] },
-      { name: 'monitoring', doors: ['logger.ts', 'metrics.ts', 'requests.ts'] },
+      { name: 'monitoring', doors: ['logger.ts', 'metrics.ts', 'metrics-server.ts', 'registry.ts', 'requests.ts'] },
       { name: 'upstream', doors: ['open-upstreams.ts', 'upstream-address.ts', 'refused-footer.ts', 'upstream.ts'] },
       // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.
       {
@@ -273,7 +276,7 @@ export const HOUSE = [
         also: ['rpc-client', 'analysis'],
       },
       { name: 'http', doors: ['http-server.ts', 'rpc-handler.ts', 'static-files.ts'] },
-      { name: 'serve', doors: ['serve.ts', 'stop-signal.ts'] },
+      { name: 'serve', doors: ['serve.ts', 'stop-signal.ts', 'listen.ts', 'readiness.ts'] },
       { name: 'follow', doors: ['ledger-follow.ts', 'ledger-fill.ts'] },
       { name: 'cli' },
     ],

@@ -12,7 +12,9 @@ export interface Clause {
   readonly subject: string | null;
   /** Clauses with the same subject and key merge into one: their units are added up, their targets counted. */
   readonly key: string;
+  /** The amount of value, or if `isCount` a number of acts. */
   readonly units: bigint;
+  readonly isCount?: true;
   /** The part of `units` that a token withheld as its transfer fee; added up, too. */
   readonly withheld?: bigint;
   readonly target: string;
@@ -30,6 +32,8 @@ export interface Clause {
   readonly isPreparation?: true;
   /** A payment to a tip account. */
   readonly isTip?: true;
+  /** What an account cost and what was wrapped: the second line ends with it. */
+  readonly upkeep?: 'rent' | 'wrapping';
   /** Nothing is left of what it did: it is left out if anything else happened. */
   readonly leavesNothing?: true;
   /** It says more than the names of calls that moved nothing, though it prepares others. */
@@ -85,7 +89,7 @@ export function wrappingOf(
   if (rent === undefined) return rentCameBack.has(account) ? leavingNothing(clause) : null;
   if (lamports === null) return null;
   return lamports > rent
-    ? { aside: moveLamports(clause.subject, verb, lamports - rent, null) }
+    ? { aside: { ...moveLamports(clause.subject, verb, lamports - rent, null), upkeep: 'wrapping' } }
     : leavingNothing(clause);
 }
 
@@ -161,6 +165,22 @@ export function action(
   };
 }
 
+/** The key of `payRent`. */
+export const RENT = 'rent';
+
+/** "A paid 0.002 SOL of rent for 1 account". */
+export function payRent(subject: string | null, lamports: bigint, account: string): Clause {
+  return {
+    subject,
+    key: RENT,
+    units: lamports,
+    target: account,
+    describe: (units, accounts) =>
+      phrase`paid ${{ lamports: units }} of rent for ${formatCount(accounts.length, 'account')}`,
+    upkeep: 'rent',
+  };
+}
+
 /** A fixed text: "became a stake account". */
 export function statement(subject: string | null, text: string): Clause {
   return { subject, key: text, units: 0n, target: '', describe: () => [text] };
@@ -214,17 +234,22 @@ export const THREE_LINES = 87;
 /**
  * The clauses as one sentence: "A sent 1 SOL to B and closed token account C". Equal clauses merge, a subject is not repeated, and the
  * clauses that do not fit into `length` characters are counted, unless something else says them. `subject` is that of the sentence before.
+ * With `keepsAmounts`, clauses with an amount of value stay, however long the sentence becomes.
  */
 export function renderClauses(
   clauses: readonly LinkedClause[],
   wording: Wording,
   length: number,
-  { subject = null, countsHidden = true }: { readonly subject?: string | null; readonly countsHidden?: boolean } = {},
+  {
+    subject = null,
+    countsHidden = true,
+    keepsAmounts = false,
+  }: { readonly subject?: string | null; readonly countsHidden?: boolean; readonly keepsAmounts?: boolean } = {},
 ): RenderedClauses {
-  const groups = groupClauses(clauses);
   const { unit } = wording;
-  const [first, ...others] = groups;
+  const [first, ...all] = groupClauses(clauses);
   if (first === undefined) return { sentence: [], shown: [], omittedVia: null };
+  const others = keepsAmounts ? withinLength(first, all, unit, length) : all;
   const reserved = countsHidden && others.length > 0 ? COUNT_LENGTH : 0;
   const variants = variantsOf(first, unit, subject, others.length === 0);
   const exact = variants.slice(0, -1);
@@ -239,11 +264,11 @@ export function renderClauses(
     const [whole] = variantsOf(group, unit, before, false);
     const text = whole?.text ?? '';
     used += ' and '.length + text.length;
-    if (used + (at === others.length - 1 ? 0 : reserved) > length) break;
+    if (!keepsAmounts && used + (at === others.length - 1 ? 0 : reserved) > length) break;
     shown.push({ group, text });
   }
-  const hidden = others.slice(shown.length - 1);
-  const isCounted = countsHidden && hidden.length > 0 && beginning.text.length + reserved <= length;
+  const hidden = keepsAmounts ? all.filter((group) => !others.includes(group)) : others.slice(shown.length - 1);
+  const isCounted = countsHidden && hidden.length > 0 && (keepsAmounts || beginning.text.length + reserved <= length);
   const parts = shown.flatMap(({ group, text }, at): readonly SentencePart[] => {
     const isLast = at === shown.length - 1 && !isCounted;
     const link = !isLast ? ', ' : isAmbiguous(shown[at - 1]?.text, text, group.clause) ? ', and ' : ' and ';
@@ -257,6 +282,29 @@ export function renderClauses(
     shown: shown.flatMap(({ group }) => group.members),
     omittedVia: beginning.omittedVia,
   };
+}
+
+/** The groups without the last ones that have no amount of value, as many as exceed the length. */
+function withinLength(
+  first: ClauseGroup,
+  others: readonly ClauseGroup[],
+  unit: LamportUnit,
+  length: number,
+): readonly ClauseGroup[] {
+  const lengths = others.map((group, at) => {
+    const before = (others[at - 1] ?? first).clause.subject;
+    return ' and '.length + (variantsOf(group, unit, before, false)[0]?.text.length ?? 0);
+  });
+  const own = variantsOf(first, unit, null, false)[0]?.text.length ?? 0;
+  let excess = lengths.reduce((sum, each) => sum + each, own) - length;
+  return others
+    .toReversed()
+    .filter((group, at) => {
+      if (excess <= 0 || (group.units !== 0n && group.clause.isCount !== true)) return true;
+      excess -= lengths.at(-1 - at) ?? 0;
+      return false;
+    })
+    .toReversed();
 }
 
 /** Characters that are kept free to count further clauses. Their words may be longer: a headline of three lines has some room left. */

@@ -317,7 +317,7 @@ function GroupCell({
       </span>
       {hasTips && produced.length > 0 && (
         <span className={styles['tipSum']}>
-          <GroupTips rows={produced} isAwaited={isPending || isPartial} />
+          {isPending ? <Placeholder width={96} /> : <GroupTips rows={produced} isPartial={isPartial} />}
         </span>
       )}
     </>
@@ -360,10 +360,10 @@ function GroupFees({ collections }: { readonly collections: readonly FeeCollecti
   );
 }
 
-/** "tips 0.0663"; of the blocks whose transactions are loaded. `isAwaited`: they load later, or when a block is pointed at. */
-function GroupTips({ rows, isAwaited }: { readonly rows: readonly BlocksTableRow[]; readonly isAwaited: boolean }) {
+/** "tips 0.0663"; of the blocks whose transactions are loaded. `isPartial`: they load when a block is pointed at. */
+function GroupTips({ rows, isPartial }: { readonly rows: readonly BlocksTableRow[]; readonly isPartial: boolean }) {
   const { total, blocks } = tipsOfBlocks(rows);
-  if (blocks === 0) return isAwaited && <Placeholder width={96} />;
+  if (blocks === 0) return isPartial && <Placeholder width={96} />;
   return (
     <>
       tips {total === 0n ? <span className="zero">0</span> : <Sol lamports={total} unit="SOL" />}
@@ -450,8 +450,14 @@ function BlockCells({
       </td>
       {hasTips && (
         <td className={`numeric ${styles['tips']}`}>
-          <span className="phone-only">tips </span>
-          {summary === null ? awaited(80) : <Tips summary={summary} />}
+          {summary === null ? (
+            awaited(80)
+          ) : (
+            <>
+              <span className="phone-only">tips </span>
+              <Tips summary={summary} />
+            </>
+          )}
         </td>
       )}
       <td className={`numeric ${styles['hash']}`}>

@@ -20,6 +20,7 @@ import {
   UsageError,
 } from './flags.ts';
 import { identityFlags, ledgerFlag, parseIdentityFlags } from './ledger-flags.ts';
+import { metricsFlags, parseMetricsFlags } from './metrics-flags.ts';
 import { createTerminalReporter } from './terminal-reporter.ts';
 import { type Blockhash, type Slot, parseBlockhash, parseSlot } from '../../solana/ids/ids.ts';
 
@@ -190,9 +191,11 @@ const followCommand = createCommand({
       aSlot,
     ),
     ...identityFlags,
+    ...metricsFlags,
   },
-  run: async ({ ledger, from: address, start, ...identity }) => {
-    const options = { ledger, address, start, identity: parseIdentityFlags(identity) };
+  run: async ({ ledger, from: address, start, ...flags }) => {
+    const identity = parseIdentityFlags(flags);
+    const options = { ledger, address, start, identity, metricsAddress: parseMetricsFlags(flags) };
     const { ledgerFollow } = await import('../follow/ledger-follow.ts');
     return ledgerFollow(options, reporter());
   },

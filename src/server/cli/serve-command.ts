@@ -22,6 +22,7 @@ import {
 } from './flags.ts';
 import { isLoopbackUrl, isPlainOrigin } from '../../shared/urls.ts';
 import { identityFlags, ledgerFlag, parseIdentityFlags } from './ledger-flags.ts';
+import { metricsFlags, parseMetricsFlags } from './metrics-flags.ts';
 import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 
 const MB = 1024 ** 2;
@@ -156,22 +157,7 @@ export const serveCommand = createCommand({
       },
       oneOf(LOG_LEVELS),
     ),
-    'metrics-port': optionalFlag(
-      {
-        value: 'N',
-        help: 'port of /metrics, in the text format of Prometheus; 0 picks a free one',
-        fallback: 'off',
-      },
-      anyPort,
-    ),
-    'metrics-host': defaultedFlag(
-      {
-        value: 'ADDRESS',
-        help: 'listen address of /metrics; any host that reaches another one than loopback may read it',
-        fallback: '127.0.0.1',
-      },
-      anyText,
-    ),
+    ...metricsFlags,
   },
   run: (flags, [url, ...others]) => {
     const { ledger, like, upstream } = flags;
@@ -204,8 +190,7 @@ export const serveCommand = createCommand({
       maxAgeSeconds: flags['max-age'],
       shutdownSeconds: flags['shutdown-seconds'],
       logLevel: flags['log-level'],
-      metricsPort: flags['metrics-port'],
-      metricsHost: flags['metrics-host'],
+      metricsAddress: parseMetricsFlags(flags),
       // dist/app, relative to the build of this code in dist/server.
       app: fileURLToPath(new URL('../app', import.meta.url)),
     });

@@ -12,6 +12,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 import { NodeProblem, type NodeReader, createNodeReader, fetchAhead } from './node-reader.ts';
 import type { AnsweredBlock } from '../../ledger/import/from-answer.ts';
 import { Refusal } from '../../ledger/import/import-report.ts';
+import { storeTransactionCount } from '../../ledger/rows/transaction-count-row.ts';
 import { parseSlotKey } from '../../ledger/rows/row-keys.ts';
 
 interface FollowOptions {
@@ -31,6 +32,8 @@ interface FollowOptions {
 
 interface FollowEvents {
   readonly onBlock: (slot: Slot, newest: Slot) => void;
+  /** Called with the newest slot of the node and that of the ledger, each time that the node is asked. */
+  readonly onTip?: (newest: Slot, last: Slot) => void;
   /** Called for the first of several consecutive problems. */
   readonly onProblem: (reason: string) => void;
   readonly onRecovery: () => void;
@@ -52,6 +55,7 @@ export async function followNode(options: FollowOptions): Promise<void> {
   let failures = 0;
   let isKnown = false;
   let askCertificateAt = 0;
+  let askCountAt = 0;
   while (!signal.aborted) {
     try {
       // After a failure, another node may answer at the same URL.
@@ -62,6 +66,10 @@ export async function followNode(options: FollowOptions): Promise<void> {
         askCertificateAt = performance.now() + CERTIFICATE_MS;
       }
       const isAtTip = await progress.advance();
+      if (isAtTip && performance.now() >= askCountAt) {
+        await keepTransactionCount(reader, ledger);
+        askCountAt = performance.now() + COUNT_MS;
+      }
       if (failures > 0) events.onRecovery();
       failures = 0;
       if (isAtTip) await pause(delays.pollMs, signal);
@@ -94,6 +102,14 @@ async function keepCertificate(reader: NodeReader, ledger: KeyValueWriter): Prom
   if (certificate !== null) await storeCertificate(ledger, certificate);
 }
 
+/** So that a service has to add up the blocks of at most an hour. */
+const COUNT_MS = 3_600_000;
+
+async function keepTransactionCount(reader: NodeReader, ledger: KeyValueWriter): Promise<void> {
+  const count = await reader.transactionCount();
+  if (count !== null) await storeTransactionCount(ledger, count);
+}
+
 /** How far the ledger is. */
 interface Progress {
   /** Appends the available blocks; true if there are no newer ones. */
@@ -124,6 +140,7 @@ async function createProgress(reader: NodeReader, { ledger, start, signal, event
   return {
     advance: async () => {
       const tip = await reader.newestSlot();
+      if (last !== null) events.onTip?.(tip, last.slot);
       const from = next ?? tip;
       if (from > tip) return true;
       if (last === null) await requireCovered(from, reader);

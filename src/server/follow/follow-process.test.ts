@@ -14,12 +14,6 @@ import { verifyLedger } from '../../ledger/commands/ledger-verify.ts';
 
 // Seen to fail against: not redacting error messages of the node.
 
-/** Vite runs TypeScript in the child process as in the tests. */
-const SCRIPT = `
-  const { runnerImport } = await import('vite');
-  const { module } = await runnerImport('./src/server/follow/test-support/follow-with-output.ts');
-  await module.followWithOutput(process.argv[1], process.argv[2]);
-`;
 const FIRST = 400_031_947n;
 const KEY = 'a-key-0123456789abcdef';
 const PATIENT = { timeout: 60_000, interval: 50 };
@@ -40,7 +34,8 @@ test(
         return true;
       },
     );
-    const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, folder, String(FIRST)], {
+    const args = ['ledger', 'follow', '--ledger', folder, '--start', String(FIRST), '--metrics-port', '0'];
+    const child = spawn(process.execPath, ['src/server/slotscope.mjs', ...args], {
       env: { ...process.env, SLOTSCOPE_FROM: `${node.url}${KEY}` },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -63,6 +58,18 @@ test(
     await expect.poll(newest, PATIENT).toContain(`"result":${FIRST + 4n}`);
     const block = `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${FIRST + 3n}]}`;
     expect(await responseText(service(block))).toContain('"blockhash"');
+    const metricsUrl = /^Metrics on (http:\S+)$/m.exec(output)?.[1] ?? '';
+    const metrics = async (): Promise<string> => (await fetch(metricsUrl)).text();
+    await expect.poll(metrics, PATIENT).toMatch(/^slotscope_follow_lag_slots 0$/m);
+    for (const line of [
+      'slotscope_follow_blocks_total 4',
+      'slotscope_follow_interruptions_total 1',
+      // Two of getSlot, and one of a method that the node does not have.
+      'slotscope_upstream_calls_total{upstream="1",outcome="error"} 3',
+      `slotscope_ledger_first_slot ${FIRST}`,
+      `slotscope_ledger_last_slot ${FIRST + 4n}`,
+    ])
+      expect(await metrics()).toContain(`${line}\n`);
 
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([0, null]);
@@ -70,7 +77,7 @@ test(
     expect(output).toContain('the node answers again');
     expect(output).toMatch(/^Stopped: 4 blocks added, the last one of slot 400,031,951$/m);
     expect(output).not.toContain(KEY);
-    expect(output).not.toContain('127.0.0.1');
+    expect(output).not.toContain(new URL(node.url).host);
     expect((await verifyLedger(reader)).faults).toEqual([]);
     await reader.close();
   },

@@ -2,7 +2,12 @@ import { formatCount, type Reporter } from '../../ledger/commands/reporter.ts';
 import { type LedgerIdentity, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { UpstreamAddress } from '../upstream/upstream-address.ts';
-import { createUpstream } from '../upstream/upstream.ts';
+import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
+import { createService } from '../../rpc-service/create-service.ts';
+import { createFollowMetrics } from '../monitoring/metrics.ts';
+import { formatUrl, listenForMetrics, type MetricsAddress, stopMetrics } from '../serve/listen.ts';
+import { createTipReader } from '../serve/readiness.ts';
+import { createUpstream, observeUpstream } from '../upstream/upstream.ts';
 import { followNode } from './follow-node.ts';
 import { writeUntilStopped } from './until-stopped.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
@@ -13,6 +18,8 @@ export interface LedgerFollowFlags {
   readonly address: UpstreamAddress;
   readonly start: Slot | null;
   readonly identity: LedgerIdentity | null;
+  /** Where to serve metrics; null for nowhere. */
+  readonly metricsAddress: MetricsAddress | null;
 }
 
 /**
@@ -20,14 +27,25 @@ export interface LedgerFollowFlags {
  * cannot continue.
  */
 export async function ledgerFollow(
-  { ledger, address, start, identity }: LedgerFollowFlags,
+  { ledger, address, start, identity, metricsAddress }: LedgerFollowFlags,
   { line, problem, progress }: Reporter,
 ): Promise<number> {
+  const metrics = metricsAddress && (await createFollowMetrics());
+  const metricsServer = metricsAddress && metrics && (await listenForMetrics(metrics, metricsAddress));
+  if (typeof metricsServer === 'string') {
+    problem(`slotscope ledger follow: ${metricsServer}`);
+    return 2;
+  }
+  if (metricsServer !== null) line(`Metrics on ${formatUrl(metricsServer)}metrics`);
   let added = 0;
   let last: Slot | null = null;
-  await writeUntilStopped(ledger, async (engine, signal) => {
+  const following = writeUntilStopped(ledger, async (engine, signal) => {
     if (identity !== null) await storeIdentity(engine, identity);
-    const node = createUpstream(address, 'the node', () => {});
+    metrics?.watchLedger(createTipReader(createService(createWarehouseStore(engine))));
+    const node = observeUpstream(
+      createUpstream(address, 'the node', () => {}),
+      (outcome, milliseconds) => metrics?.countUpstreamCall(1, outcome, milliseconds),
+    );
     await followNode({
       node,
       ledger: engine,
@@ -37,13 +55,20 @@ export async function ledgerFollow(
         onBlock: (slot, newest) => {
           if (last === null) line(`Following the node from slot ${formatInteger(slot)} on`);
           [added, last] = [added + 1, slot];
+          metrics?.countBlock();
+          metrics?.setLag(newest - slot);
           progress(added, added + Number(newest - slot), `slot ${slot}`);
         },
-        onProblem: (reason) => problem(`${reason}; trying again`),
+        onTip: (newest, slot) => metrics?.setLag(newest - slot),
+        onProblem: (reason) => {
+          metrics?.countInterruption();
+          problem(`${reason}; trying again`);
+        },
         onRecovery: () => problem('the node answers again'),
       },
     });
   });
+  await following.finally(() => stopMetrics(metricsServer));
   const end = last === null ? '' : `, the last one of slot ${formatInteger(last)}`;
   line(`Stopped: ${formatCount(added, 'block')} added${end}`);
   return 0;

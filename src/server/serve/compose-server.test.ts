@@ -50,7 +50,7 @@ test('the server encodes one chunk of one block in each pass of the event loop',
   onTestFinished(() => rm(app, { recursive: true }));
   await writeFile(join(app, 'index.html'), 'the explorer');
   let encoded = 0;
-  const { server } = await composeServer(
+  const server = await composeServer(
     toSource(createStore(() => encoded++)),
     {
       ledger: null,
@@ -72,11 +72,11 @@ test('the server encodes one chunk of one block in each pass of the event loop',
       maxAgeSeconds: null,
       shutdownSeconds: 30,
       logLevel: 'error',
-      metricsPort: null,
-      metricsHost: '127.0.0.1',
+      metricsAddress: null,
       app,
     },
     () => {},
+    null,
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

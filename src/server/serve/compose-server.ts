@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
@@ -14,7 +15,7 @@ import { createDocuments } from '../documents/documents.ts';
 import { type HttpServer, createHttpServer } from '../http/http-server.ts';
 import { loadStaticFiles } from '../http/static-files.ts';
 import { type Log, logDamage, logError } from '../monitoring/logger.ts';
-import { type Metrics, createMetrics } from '../monitoring/metrics.ts';
+import type { ServeMetrics } from '../monitoring/metrics.ts';
 import { createRequestObserver, logRequest } from '../monitoring/requests.ts';
 import { createAgeCheck, createTipReader } from './readiness.ts';
 import type { ServeOptions } from './serve-options.ts';
@@ -32,13 +33,25 @@ export interface Source {
 }
 
 /** Opens the ledger or the upstreams that the options name. Throws LedgerError if a ledger cannot be opened. */
-export async function openSource(options: ServeOptions, log: Log): Promise<Source> {
+export async function openSource(
+  options: ServeOptions,
+  log: Log,
+  onUpstreamCall: ServeMetrics['countUpstreamCall'] = () => {},
+): Promise<Source> {
   const { ledger, upstreams, identity, like, cacheBytes } = options;
   const maxInflatedBytes = cacheBytes / 3;
   if (upstreams.length > 0) {
     const { LIKE_118, openUpstreams } = await import('../upstream/open-upstreams.ts');
     return {
-      ...(await openUpstreams({ upstreams, ledger, identity, maxInflatedBytes, like118: like === LIKE_118, log })),
+      ...(await openUpstreams({
+        upstreams,
+        ledger,
+        identity,
+        maxInflatedBytes,
+        like118: like === LIKE_118,
+        log,
+        onUpstreamCall,
+      })),
       parallelCalls: PARALLEL_CALLS,
       isPublic: false,
     };
@@ -56,20 +69,14 @@ export async function openSource(options: ServeOptions, log: Log): Promise<Sourc
 /** Concurrent calls of a batch to upstreams. */
 const PARALLEL_CALLS = 16;
 
-interface ComposedServer {
-  readonly server: HttpServer;
-  /** The server's counters; null if metrics are off. */
-  readonly metrics: Metrics | null;
-}
-
-/** Creates the server for these options. It does not listen yet. */
+/** Creates the server for these options. It does not listen yet. `metrics` is null if they are off. */
 export async function composeServer(
   { store, methods, checkHealth, parallelCalls, isPublic }: Source,
   options: ServeOptions,
   log: Log,
-): Promise<ComposedServer> {
-  const { cacheBytes, requestsPerSecond, logLevel, metricsPort, maxAgeSeconds } = options;
-  const metrics = metricsPort === null ? null : await createMetrics((name) => methods.has(name));
+  metrics: ServeMetrics | null,
+): Promise<HttpServer> {
+  const { cacheBytes, requestsPerSecond, logLevel, maxAgeSeconds } = options;
   const onError = (error: unknown): void => {
     logError(log, error);
     metrics?.countError();
@@ -77,7 +84,7 @@ export async function composeServer(
   const clientAddress = createClientAddress(options.trustedProxies);
   const observer = createRequestObserver(clientAddress, (observed) => {
     logRequest(log, observed);
-    metrics?.countRequest(observed);
+    metrics?.countRequest(observed, (name) => methods.has(name));
   });
   const service = createService(store, {
     onInternalError: onError,
@@ -110,9 +117,12 @@ export async function composeServer(
   });
   // Observing costs every request a little.
   if (metrics !== null || logLevel === 'debug') observer.observe(server);
-  metrics?.watchServer(server);
+  metrics?.watchServer({
+    countConnections: promisify(server.getConnections.bind(server)),
+    unsentBytes: server.unsentBytes,
+  });
   metrics?.watchLedger(readTip);
-  return { server, metrics };
+  return server;
 }
 
 /** The name of the ledger on pages: its cluster if that is a public one, else its folder. */

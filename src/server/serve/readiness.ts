@@ -1,7 +1,7 @@
 import type { Service } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { isJsonObject, parseJson } from '../../shared/json/json.ts';
-import type { LedgerState } from '../monitoring/metrics.ts';
+import type { LedgerState } from '../monitoring/registry.ts';
 
 /** Reads the range of the ledger, or of the upstreams, from its service. Rejects if it cannot be read. */
 export function createTipReader(service: Service): () => Promise<LedgerState> {

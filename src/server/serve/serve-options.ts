@@ -1,3 +1,4 @@
+import type { MetricsAddress } from './listen.ts';
 import type { BlockList } from 'node:net';
 import type { LedgerIdentity } from '../../ledger/identity/ledger-identity.ts';
 import type { LogLevel } from '../monitoring/logger.ts';
@@ -36,10 +37,8 @@ export interface ServeOptions {
   readonly logLevel: LogLevel;
   /** The greatest age of the newest block for which the service is ready; null for any. */
   readonly maxAgeSeconds: number | null;
-  /** Port of the metrics; null for none. */
-  readonly metricsPort: number | null;
-  /** The address that it listens on. */
-  readonly metricsHost: string;
+  /** Where to serve metrics; null for nowhere. */
+  readonly metricsAddress: MetricsAddress | null;
   /** Folder of the built explorer. */
   readonly app: string;
 }

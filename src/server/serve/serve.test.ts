@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { BlockList, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openSqliteWriter } from '../../ledger/engine/sqlite-engine.ts';
 import { INFO_KEY } from '../../ledger/rows/info-row.ts';
+import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
+import { toBlock } from '../../rpc-service/test-support/to-block.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
+import type { Block } from '../../solana/model/block.ts';
 import { startUpstream } from '../upstream/test-support/scripted-upstream.ts';
 import { parseUpstreams } from '../upstream/upstream-address.ts';
 import { serve } from './serve.ts';
@@ -23,6 +27,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
+
+/** In these tests, the file of a ledger is checked often, and not before `begin`. */
+const checks = vi.hoisted(() => ({ begin: () => {} }));
+vi.mock('../../ledger/engine/sqlite/watch.ts', async (importOriginal) => {
+  const { watch } = await importOriginal<typeof import('../../ledger/engine/sqlite/watch.ts')>();
+  return {
+    watch: (...[reader, file, onDamage]: Parameters<typeof watch>) => {
+      let stop = (): void => {};
+      checks.begin = () => {
+        stop = watch(reader, file, onDamage, { delayMs: 0, everyMs: 20, restMs: 20, restPerCheck: 0 });
+      };
+      return () => stop();
+    },
+  };
+});
 
 /** For a busy machine. */
 const PATIENT = { timeout: 60_000 };
@@ -47,8 +66,7 @@ const options = (): ServeOptions => ({
   maxAgeSeconds: null,
   shutdownSeconds: 30,
   logLevel: 'info',
-  metricsPort: null,
-  metricsHost: '127.0.0.1',
+  metricsAddress: null,
   app: folder,
 });
 
@@ -66,7 +84,7 @@ async function start(changes: Partial<ServeOptions> = {}): Promise<Serving> {
   const log = vi.spyOn(console, 'log').mockReturnValue();
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const exitCode = serve({ ...options(), ...changes });
-  const count = changes.metricsPort === undefined ? 2 : 3;
+  const count = changes.metricsAddress === undefined ? 2 : 3;
   await Promise.race([exitCode, expect.poll(() => log.mock.calls.length, PATIENT).toBe(count)]);
   const lines = log.mock.calls.map(([line]) => String(line));
   const url = /http:\S+(?=\/)/.exec(lines[0] ?? '')?.[0] ?? '';
@@ -113,20 +131,24 @@ test('an imported ledger is private, and the embedded one public', async () => {
   expect(await statusFor({ ledger: null })).toEqual([200, 200]);
 });
 
-test('upstreams are as private as an imported ledger, and /health is theirs', async () => {
+test('upstreams are as private as an imported ledger, and /health and the counters of calls are theirs', async () => {
   const embedded = await openLedger(null);
   const node = await startUpstream(embedded);
   const upstreams = parseUpstreams(`${node.url}v1/a-secret-key`);
   if (typeof upstreams === 'string') throw new Error(upstreams);
-  const { url, lines, logged, post, stop } = await start({ ledger: null, upstreams });
+  const metricsAddress = { port: 0, host: HOST };
+  const { url, lines, logged, post, stop } = await start({ ledger: null, upstreams, metricsAddress });
   expect(lines[1]).toBe('Upstreams: 1');
+  const metrics = async (): Promise<string> => (await fetch(/http:\S+/.exec(lines[2] ?? '')?.[0] ?? '')).text();
   expect([await ask(url, { origin: 'https://a.example' }), await ask(url, { host: 'b.example' })]).toEqual([403, 421]);
   expect(await ask(url, { origin: url })).toBe(200);
   expect((await fetch(`${url}/health`)).status).toBe(200);
   expect(await (await post(GET_HEALTH)).json()).toMatchObject({ result: 'ok' });
+  expect(await metrics()).toMatch(/^slotscope_upstream_calls_total\{upstream="1",outcome="result"\} [1-9]/m);
   await node.stop();
   expect((await fetch(`${url}/health`)).status).toBe(503);
   expect(await (await post(GET_HEALTH)).json()).toMatchObject({ error: { code: -32603 } });
+  expect(await metrics()).toMatch(/^slotscope_upstream_calls_total\{upstream="1",outcome="failed"\} [1-9]/m);
   expect(await stop()).toBe(0);
   expect(logged().length).toBeGreaterThan(0);
   expect(JSON.stringify([lines, logged()])).not.toContain('secret');
@@ -181,6 +203,74 @@ test('/health says 503 if the file of the ledger was cut off', async () => {
   expect(await stop()).toBe(0);
 });
 
+// Seen to fail against: no check in the background; a check at the start only; absence while damage is known.
+test('a row that damage hides is absent until the file was checked, then an error, and whole once it is repaired', async () => {
+  const hidden = join(folder, 'hidden');
+  const file = join(hidden, 'ledger.sqlite');
+  const embedded = await openLedger(null);
+  const blocks = await Promise.all(
+    [400_031_947n, 400_031_948n, 400_031_950n].map(async (slot) => toBlock(await embedded.block(slot)) ?? fail()),
+  );
+  await embedded.close();
+  const [first = fail(), second = fail(), third = fail()] = blocks;
+  const add = async (block: Block): Promise<void> => {
+    const writer = openSqliteWriter(hidden);
+    await createLedgerWriter(writer).addBlock(block);
+    await writer.close();
+  };
+  await add(first);
+  const whole = await readFile(file);
+  const signature = String(first.transactions[5]?.transaction.signatures[0]);
+  /** Changes the last letter of the key, also in what SQLite left of it on other pages. */
+  const flip = async (): Promise<void> => {
+    const bytes = await readFile(file);
+    for (let at = bytes.indexOf(signature); at !== -1; at = bytes.indexOf(signature, at))
+      bytes[at + signature.length - 1] = (bytes[at + signature.length - 1] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+  };
+  await flip();
+
+  const { url, lines, logged, post, stop } = await start({ ledger: hidden, metricsAddress: { port: 0, host: HOST } });
+  const ask = async (method: string, param: string): Promise<JsonObject> =>
+    (await post(`{"jsonrpc":"2.0","id":1,"method":"${method}","params":[${param}]}`)).json() as Promise<JsonObject>;
+  const look = (method: string): Promise<JsonObject> => ask(method, `"${signature}"`);
+  const none = (): Promise<JsonObject> => ask('getTransaction', `"${'1'.repeat(64)}"`);
+  const damage = (): number => logged().filter(({ message }) => message === 'the ledger is damaged').length;
+  for (const method of ['getTransaction', 'getConfirmedTransaction'])
+    expect(await look(method)).toMatchObject({ result: null });
+
+  checks.begin();
+  await expect.poll(damage, PATIENT).toBe(1);
+  expect(logged()).toMatchObject([{ level: 'error', table: 'tx', reason: expect.stringContaining('checksum') }]);
+  for (const method of ['getTransaction', 'getConfirmedTransaction'])
+    expect(await look(method)).toMatchObject({
+      error: { code: -32603, message: `Transaction ${signature} cannot be read` },
+    });
+  expect(await none()).toMatchObject({ error: { code: -32603 } });
+  // The rest of the ledger is served.
+  expect(await ask('getBlock', `${first.slot}, {"transactionDetails": "none"}`)).toMatchObject({
+    result: { blockhash: first.blockhash },
+  });
+  for (const probe of ['livez', 'readyz']) expect((await fetch(`${url}/${probe}`)).status).toBe(200);
+  const metrics = await (await fetch(/http:\S+/.exec(lines[2] ?? '')?.[0] ?? '')).text();
+  expect(metrics).toContain('slotscope_errors_total 3\n');
+  expect(metrics).toContain('slotscope_rpc_errors_total{code="-32603"} 3\n');
+
+  await writeFile(file, whole);
+  await add(second);
+  await expect.poll(none, PATIENT).toMatchObject({ result: null });
+  expect(await look('getTransaction')).toMatchObject({ result: { slot: Number(first.slot) } });
+  await flip();
+  await add(third);
+  await expect.poll(damage, PATIENT).toBe(2);
+  expect(await none()).toMatchObject({ error: { code: -32603 } });
+  expect(await stop()).toBe(0);
+});
+
+function fail(): never {
+  throw new Error('the embedded ledger has no such block');
+}
+
 test('logs requests at level debug', async () => {
   const { post, logged, stop } = await start({ logLevel: 'debug' });
   await (await post(GET_HEALTH)).text();
@@ -200,7 +290,7 @@ const FIRST = 400_031_872;
 
 // Seen to fail against: any client text as a label; no check of host and origin.
 test('serves metrics on a port of their own, for this machine only', async () => {
-  const { lines, post, url, stop } = await start({ ledger: null, metricsPort: 0 });
+  const { lines, post, url, stop } = await start({ ledger: null, metricsAddress: { port: 0, host: HOST } });
   await (await post(GET_HEALTH)).text();
   await (await post(`[${GET_HEALTH},{"jsonrpc":"2.0","id":1,"method":"made-up"}]`)).text();
   await (await fetch(`${url}/missing.png`)).text();
@@ -237,8 +327,7 @@ test('serves metrics on a port of their own, for this machine only', async () =>
   expect((await fetch(origin)).status).toBe(404);
   expect(await ask(`${origin}/metrics`, { host: 'evil.example' })).toBe(421);
   expect(await ask(`${origin}/metrics`, { origin: 'https://evil.example' })).toBe(403);
-  // The explorer's port has a page there, as at any path.
-  expect(await (await fetch(`${url}/metrics`)).text()).toBe('the explorer');
+  expect((await fetch(`${url}/metrics`)).status).toBe(404);
   expect(await stop()).toBe(0);
   await expect(fetch(metricsUrl)).rejects.toThrow();
 });
@@ -250,26 +339,26 @@ test('loads the library for metrics only if they are served', async () => {
   try {
     expect(await (await start()).stop()).toBe(0);
     vi.restoreAllMocks();
-    await expect(start({ metricsPort: 0 })).rejects.toThrow();
+    await expect(start({ metricsAddress: { port: 0, host: HOST } })).rejects.toThrow();
   } finally {
     vi.doUnmock('prom-client');
   }
 });
 
-test.each(['port', 'metricsPort'] as const)('prints one line and returns 1 if the %s is in use', async (option) => {
+test.each(['--port', '--metrics-port'])('prints one line and returns 2 if the %s is in use', async (flag) => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   const other = createServer().listen(0, HOST);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  expect(await serve({ ...options(), [option]: port })).toBe(2);
-  const flag = option === 'port' ? '--port' : '--metrics-port';
+  const changes = flag === '--port' ? { port } : { metricsAddress: { port, host: HOST } };
+  expect(await serve({ ...options(), ...changes })).toBe(2);
   expect(error.mock.calls).toEqual([
     [`slotscope serve: port ${port} on 127.0.0.1 is in use; choose another with ${flag}`],
   ]);
   other.close();
 });
 
-test('prints one line and returns 1 for an address of another machine', async () => {
+test('prints one line and returns 2 for an address of another machine', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   expect(await serve({ ...options(), host: '192.0.2.1' })).toBe(2);
   expect(error.mock.calls).toEqual([['slotscope serve: 192.0.2.1 is not an address of this machine']]);

@@ -15,7 +15,7 @@ import type { UpstreamAddress } from './upstream-address.ts';
 import { createUpstreamLedger } from './upstream-ledger.ts';
 import { POOL_LIMITS, type PoolLimits, createUpstreamPool } from './upstream-pool.ts';
 import { type UpstreamWriter, WRITE_NOTHING, createUpstreamWriter } from './upstream-writer.ts';
-import { type Answer, type Upstream, type UpstreamCall, createUpstream } from './upstream.ts';
+import { type Answer, type Upstream, type UpstreamCall, createUpstream, observeUpstream } from './upstream.ts';
 
 /** The only useful value of `--like` here: current nodes have no deprecated methods. */
 export const LIKE_118 = 'agave-1.18';
@@ -31,6 +31,8 @@ export interface UpstreamOptions {
   readonly like118: boolean;
   readonly log: Log;
   readonly limits?: PoolLimits;
+  /** Called after each call to an upstream, with its position from 1. */
+  readonly onUpstreamCall?: (upstream: number, outcome: Answer['kind'], milliseconds: number) => void;
 }
 
 export interface UpstreamSource {
@@ -43,7 +45,7 @@ export interface UpstreamSource {
 
 /** Everything that the service needs to answer from upstreams. Throws LedgerError if the ledger cannot be opened. */
 export async function openUpstreams(options: UpstreamOptions): Promise<UpstreamSource> {
-  const { upstreams, identity, like118, log, limits = POOL_LIMITS } = options;
+  const { upstreams, identity, like118, log, limits = POOL_LIMITS, onUpstreamCall } = options;
   const kept = options.ledger === null ? NOTHING_KEPT : await openKept(options.ledger, options);
   const { genesisHash, firstSlot } = await kept.store.info();
   const cluster: SharedCluster = {
@@ -55,7 +57,10 @@ export async function openUpstreams(options: UpstreamOptions): Promise<UpstreamS
     upstreams.map((address, index) => {
       const name = `upstream ${index + 1}`;
       const onFailure = (reason: string): void => log('info', `${name} fails`, { reason });
-      return checkCluster(askWithoutRefusedFooter(createUpstream(address, name, onFailure)), cluster);
+      const upstream = observeUpstream(createUpstream(address, name, onFailure), (outcome, milliseconds) =>
+        onUpstreamCall?.(index + 1, outcome, milliseconds),
+      );
+      return checkCluster(askWithoutRefusedFooter(upstream), cluster);
     }),
     limits,
   );
@@ -107,6 +112,7 @@ const NOTHING_KEPT: Kept = {
     },
     withoutBlock: async () => ({ transactions: [], unreadable: 0 }),
     certificate: async () => null,
+    transactionCount: async () => null,
     close: async () => {},
   },
   writer: WRITE_NOTHING,

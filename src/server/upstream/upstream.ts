@@ -89,6 +89,22 @@ export function createUpstream(
   };
 }
 
+/** The upstream, with a call of `onAnswer` after each of its answers. */
+export function observeUpstream(
+  upstream: Upstream,
+  onAnswer: (outcome: Answer['kind'], milliseconds: number) => void,
+): Upstream {
+  return {
+    ...upstream,
+    ask: async (call) => {
+      const startedAt = performance.now();
+      const answer = await upstream.ask(call);
+      onAnswer(answer.kind, performance.now() - startedAt);
+      return answer;
+    },
+  };
+}
+
 async function withDeadline(ms: number, run: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const controller = new AbortController();
   const finished = new AbortController();

@@ -16,8 +16,8 @@ export interface ErrorCheck {
   /** What made the program return the code, as a clause. "{1}" is the u64 at byte 1 of the data of the call that failed. */
   readonly meaning: string;
   /**
-   * The repository with a disassembly, as on GitHub. null if recordings show the meaning: it is true of all recorded calls that
-   * returned the code, and of none that succeeded. A test checks that.
+   * The repository with a disassembly, or with tests of the deployed program, as on GitHub. null if recordings show the meaning: it is
+   * true of all recorded calls that returned the code, and of none that succeeded. A test checks that.
    */
   readonly source: string | null;
 }

@@ -14,23 +14,43 @@ const PAUSE_MILLISECONDS = 100;
 
 interface Attack {
   readonly name: string;
+  readonly attackers: readonly Attacker[];
+}
+
+interface Attacker {
   readonly connections: number;
   /** What each connection sends. It reads nothing, and begins again when it is disconnected. */
-  readonly bytes: string;
+  readonly bytes: () => string;
   /** Whether each connection reads the start of an answer, and is reset then. */
   readonly aborts?: boolean;
 }
 
+const UNREAD_BATCHES: Attacker = { connections: 40, bytes: () => post(batch(60)) };
+const LONG_ID = 'a'.repeat(49_000);
+let requests = 0;
+
 const ATTACKS: readonly Attack[] = [
-  { name: '48 pipelined blocks', connections: 1, bytes: post(BLOCK).repeat(48) },
-  { name: '40 batches of 60 blocks', connections: 40, bytes: post(batch(60)) },
-  { name: '60 batches of 100 blocks', connections: 60, bytes: post(batch(100)) },
-  { name: '40 aborted answers at a time', connections: 40, bytes: post(BLOCK), aborts: true },
-  { name: '2,000 idle connections', connections: 2000, bytes: '' },
+  { name: '48 pipelined blocks', attackers: [{ connections: 1, bytes: () => post(BLOCK).repeat(48) }] },
+  { name: '40 batches of 60 blocks', attackers: [UNREAD_BATCHES] },
+  { name: '60 batches of 100 blocks', attackers: [{ connections: 60, bytes: () => post(batch(100)) }] },
+  {
+    name: '40 aborted answers at a time',
+    attackers: [{ connections: 40, bytes: () => post(BLOCK), aborts: true }],
+  },
+  {
+    name: '40 batches of 60 blocks and 40 aborted answers with long ids at a time',
+    attackers: [UNREAD_BATCHES, { connections: 40, bytes: () => post(withLongId(BLOCK)), aborts: true }],
+  },
+  { name: '2,000 idle connections', attackers: [{ connections: 2000, bytes: () => '' }] },
 ];
 
 function batch(length: number): string {
   return `[${Array.from({ length }, () => BLOCK).join(',')}]`;
+}
+
+/** A request for the same answer whose text no cache has. */
+function withLongId(request: string): string {
+  return request.replace('"id":1', `"id":"${LONG_ID}"`).replace('{"encoding"', `{"request":${++requests},"encoding"`);
 }
 
 /** Calls getSlot 200 times during each attack. */
@@ -41,13 +61,15 @@ export const measureAttacks: Suite = async () => {
 };
 
 async function measureAttack(attack: Attack): Promise<readonly Measurement[]> {
-  const { name, connections } = attack;
+  const { name } = attack;
   const child = startChild<object, SaturatedServer>('saturated-server');
-  const attackers: Attackers = { sockets: new Set(), isOver: false };
+  const open: OpenConnections = { sockets: new Set(), isOver: false };
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     const { port } = await child.ask({});
-    for (let at = 0; at < connections; at++) keepOpen(port, attack, attackers);
+    for (const attacker of attack.attackers) {
+      for (let at = 0; at < attacker.connections; at++) keepOpen(port, attacker, open);
+    }
     const times: number[] = [];
     let failed = 0;
     let resident = 0;
@@ -58,7 +80,7 @@ async function measureAttack(attack: Attack): Promise<readonly Measurement[]> {
       resident = Math.max(resident, (await child.ask({})).resident);
       await sleep(PAUSE_MILLISECONDS);
     }
-    endAll(attackers);
+    endAll(open);
     await sleep(1000);
     const { unsent } = await child.ask({});
     const slowest = Math.max(...times);
@@ -75,13 +97,13 @@ async function measureAttack(attack: Attack): Promise<readonly Measurement[]> {
         measure: `resident beside ${name}, at most`,
         ours: { value: resident / 1e6, unit: 'MB' },
         baseline: { value: 256, unit: 'MB', what: 'of responses in progress are allowed' },
-        comparison: null,
-        target: null,
+        comparison: { value: resident / 1e6, unit: 'MB' },
+        target: atMost(500),
       },
       countLine(`counted as unsent after ${name}`, unsent, 'bytes'),
     ];
   } finally {
-    endAll(attackers);
+    endAll(open);
     agent.destroy();
     child.stop();
   }
@@ -97,29 +119,29 @@ function countLine(measure: string, value: number, unit: string): Measurement {
   };
 }
 
-interface Attackers {
+interface OpenConnections {
   readonly sockets: Set<Socket>;
   isOver: boolean;
 }
 
 /** Keeps a connection open that sends, and does not read further than the attack does. */
-function keepOpen(port: number, attack: Attack, attackers: Attackers): void {
-  if (attackers.isOver) return;
+function keepOpen(port: number, attacker: Attacker, open: OpenConnections): void {
+  if (open.isOver) return;
   const socket = connect(port, '127.0.0.1');
-  attackers.sockets.add(socket);
-  if (attack.aborts === true) socket.once('data', () => socket.resetAndDestroy());
+  open.sockets.add(socket);
+  if (attacker.aborts === true) socket.once('data', () => socket.resetAndDestroy());
   else socket.pause();
   socket.on('error', () => {});
-  socket.write(attack.bytes);
+  socket.write(attacker.bytes());
   socket.on('close', () => {
-    attackers.sockets.delete(socket);
-    setTimeout(() => keepOpen(port, attack, attackers), PAUSE_MILLISECONDS);
+    open.sockets.delete(socket);
+    setTimeout(() => keepOpen(port, attacker, open), PAUSE_MILLISECONDS);
   });
 }
 
-function endAll(attackers: Attackers): void {
-  attackers.isOver = true;
-  for (const socket of attackers.sockets) socket.destroy();
+function endAll(open: OpenConnections): void {
+  open.isOver = true;
+  for (const socket of open.sockets) socket.destroy();
 }
 
 /** Resolves to the status of a complete response; null without one. */

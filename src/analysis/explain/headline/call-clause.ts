@@ -65,6 +65,7 @@ export function describeCall(
           key: `called ${called}${via}`,
           isCall: true,
           units: 1n,
+          isCount: true,
           target: '',
           describe: callOf(`${program}${name === null ? '' : `: ${nameInWords(name)}`}${via}`),
           ...(via === ''
@@ -75,6 +76,7 @@ export function describeCall(
           subject: wording.nameOf(signer),
           key: `${said} via ${programText(instruction, wording)}`,
           units: BigInt(act?.count?.(instruction) ?? 1),
+          isCount: true,
           target: '',
           describe: (times) => [says(times) ?? said],
           ...(act?.outranksCalls?.(says(1n) ?? said) === true ? { outranksCalls: true } : {}),

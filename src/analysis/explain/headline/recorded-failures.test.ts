@@ -41,7 +41,7 @@ test.skipIf(folder === null)('says what a program checked before it returned a c
   expect(sentences).toContain('A call with a higher number came first, so GoonFi failed.');
   const goonFi = [...failedViews().values()].find((view) => sentenceOf(view).includes('so GoonFi failed'));
   expect(goonFi && describeErrorCode(goonFi)).toBe(
-    'The error code is 30 (0x1e). It has no published name; its meaning is from a disassembly by Go0p/galileo',
+    'The error code is 30 (0x1e). It has no published name; its meaning is from Go0p/galileo',
   );
 });
 

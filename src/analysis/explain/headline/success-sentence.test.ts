@@ -16,6 +16,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[62,401.012 USDT went from EqywLU…q89dKB to 88xTWZ…21XMAZ|2].',
     'Also: [38QU8L…3ekuom advanced nonce account HehX4g…awasWp|1].',
   ],
+  // Each account paid its own rent.
+  [
+    '3S2vFszS',
+    '[5 accounts swapped 0.022143006 SOL for 779,678.420108 of 63XVR6…uBpump|2,4,6,8,10].',
+    'Via Pump.fun. Also: [CBFCFm…mvJJqj swapped 0.00380422 SOL for 134,031.42691 of 63XVR6…uBpump|2], [AhRYQB…yFUE8A swapped 0.007327572 SOL for 258,072.669121 of 63XVR6…uBpump|4], [FspiJ3…F3Bpjv swapped 0.002192235 SOL for 77,185.002179 of 63XVR6…uBpump|6], [HAZyn8…B6NVft swapped 0.002626408 SOL for 92,456.837488 of 63XVR6…uBpump|8], [FQNLpC…9bpT1i swapped 0.006192571 SOL for 217,932.48441 of 63XVR6…uBpump|10] and [5 accounts paid 0.0101964 SOL of rent for 5 accounts|1,3,5,7,9].',
+  ],
   ['3XJhrSaD', '[Vote account GhnLTm…8WMkHa voted up to slot 49,999,999|1].', ''],
   [
     '3zAhEb6t',
@@ -27,10 +33,11 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     '[1 USDC went from FQT9SS…F8TEo6 to 9fE6zK…YDZ2Yi|3].',
     'Also: [opened token account FrbudW…hDD2BZ of 9fE6zK…YDZ2Yi with 0.00203928 SOL|2].',
   ],
+  // The symbol and the name of a token are in the inner call that creates its metadata.
   [
     '3mjQHJqK',
     '[AH7F2E…E9dy7r paid 0.01 SOL and 1.99 of HvCDUj…FeS3f4|5].',
-    'Via Drop9N…AKApLc: MintNft. Also: [minted 1 of FX5iUB…SuPJMV to AH7F2E…E9dy7r|4], [created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3] and [paid 0.00847032 SOL of rent for 2 accounts|5].',
+    'Via Drop9N…AKApLc: MintNft. Also: [minted 1 VLT (FX5iUB…SuPJMV) to AH7F2E…E9dy7r|4], [the token’s name is “Chainsaw man v1 #17”|5], [AH7F2E…E9dy7r created mint FX5iUB…SuPJMV with 0.0014616 SOL|1] and [paid 0.0105096 SOL of rent for 3 accounts|3,5].',
   ],
   ['3ZefLrwg', '[agsWhf…4CtDiJ closed 7Ah3do…yphz1u’s KIN account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
   ['2BMrwZEG', '[8wytzy…gAAX1H withdrew 0.010483145 SOL from stake account ASQQcx…JPZgWd|2].', ''],
@@ -66,12 +73,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     'k1LPbZb3',
     '[DNfu7y…GA1HJu launched token Dying Gaul (FbBZmw…JSMxzJ) and bought 2.020000383 SOL worth|4,6].',
-    'Via Pump.fun. Also: [swapped 0.101000021 SOL for 3,133,762.24007 Dying Gaul (FbBZmw…JSMxzJ) paid to DNfuF1…TyeBHm|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [called bloXroute Trader API Memo|1], [swapped 2.020000383 SOL for 67,062,511.9375 Dying Gaul (FbBZmw…JSMxzJ)|6] plus [7 other actions|5,7,4].',
+    'Via Pump.fun. Also: [swapped 0.101000021 SOL for 3,133,762.24007 Dying Gaul (FbBZmw…JSMxzJ) paid to DNfuF1…TyeBHm|8], [sent 0.02 SOL to HWEoBx…2L5yoY|3], [swapped 2.020000383 SOL for 67,062,511.9375 Dying Gaul (FbBZmw…JSMxzJ)|6], [paid 0.01 SOL of metadata fees|4], [paid 0.01442808 SOL of rent for 6 accounts|5,7,4] plus [1 other action|1].',
   ],
   [
     '2s393PSY',
     '[6xo262…k3hmMx launched token MOODOG (5dNYcC…8Fpump) and bought 1.01 SOL worth|4,6].',
-    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 MOODOG (5dNYcC…8Fpump)|6], [the token’s name is “MOO DOG”|4], [6xo262…k3hmMx opened token account CBcxvA…4ZiSFb of 6xo262…k3hmMx with 0.00203928 SOL|5], [sent 0.004 SOL to Jito tip account 6|2], [paid 0.01 SOL of metadata fees|4] plus [4 other actions|4].',
+    'Via Pump.fun. Also: [swapped 1.01 SOL for 34,612,903.225806 MOODOG (5dNYcC…8Fpump)|6], [the token’s name is “MOO DOG”|4], [6xo262…k3hmMx sent 0.004 SOL to Jito tip account 6|2], [paid 0.01 SOL of metadata fees|4] and [paid 0.0123888 SOL of rent for 5 accounts|5,4].',
   ],
   // The mint grows for its metadata, and receives the rent of that: no price.
   [
@@ -91,7 +98,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4pjZqY6Z',
     '[D7XYER…2EDBWy swapped 0.000999999 SOL for 0.088808 of xxxxa1…sTT9fW|4,6].',
-    'Also: [swapped 0.000999999 SOL for 0.21019 USDC via Orca Swap v1|4], [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3], [approved BRQY51…dbdPgb to spend 0.209284 USDC|5], [wrapped 0.001 SOL|1] plus [1 other action|7].',
+    'Also: [swapped 0.000999999 SOL for 0.21019 USDC via Orca Swap v1|4], [swapped 0.209283 USDC for 0.088808 of xxxxa1…sTT9fW via Orca Swap v2|6], [approved 2mui3Y…yc9GXu to spend 0.001 Wrapped SOL|3], [wrapped 0.001 SOL|1], [unwrapped 0.000000001 SOL|7] plus [1 other action|5].',
   ],
   [
     '5wrZ6o5a',
@@ -122,7 +129,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '43W2EWit',
     '[5 accounts swapped 0.018384019 SOL for 572,914.502119 of GPrF7L…jLpump|1,2,3,4,5].',
-    'Via Raydium AMM v4. Also: [FspiJ3…F3Bpjv swapped 0.00435004 SOL for 135,637.377613 of GPrF7L…jLpump|1], [76eHie…2fR5p8 swapped 0.002090968 SOL for 65,181.556763 of GPrF7L…jLpump|2], [9Ck8gs…Swpf1H swapped 0.0048531 SOL for 151,244.487912 of GPrF7L…jLpump|3] plus [2 other actions|4,5].',
+    'Via Raydium AMM v4. Also: [FspiJ3…F3Bpjv swapped 0.00435004 SOL for 135,637.377613 of GPrF7L…jLpump|1], [76eHie…2fR5p8 swapped 0.002090968 SOL for 65,181.556763 of GPrF7L…jLpump|2], [9Ck8gs…Swpf1H swapped 0.0048531 SOL for 151,244.487912 of GPrF7L…jLpump|3], [AbDEzS…JkvsGq swapped 0.001993471 SOL for 62,109.009099 of GPrF7L…jLpump|4] and [Fm22dv…PhqpuY swapped 0.00509644 SOL for 158,742.070732 of GPrF7L…jLpump|5].',
   ],
   [
     '4itQTpSS',
@@ -133,7 +140,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '5gp7yztY',
     '[9C4nRv…oDjYv5 moved 206,900,000 of 6XXqLt…EDpump and 84.990359151 SOL to a pool|3].',
-    'Via Pump.fun. Also: [0.000711121 SOL went from DH77dF…RBLPje to 39azUY…5jUJjg|3], [84.990359151 SOL went from DH77dF…RBLPje to 3ioeR9…5CkN6f|3], [206,900,000 of 6XXqLt…EDpump went from ERodHM…Cj796Y through DH77dF…RBLPje to 3ioeR9…5CkN6f|3] plus [6 other actions|3].',
+    'Via Pump.fun. Also: [0.000711121 SOL went from DH77dF…RBLPje to 39azUY…5jUJjg|3], [84.990359151 SOL went from DH77dF…RBLPje to 3ioeR9…5CkN6f|3], [206,900,000 of 6XXqLt…EDpump went from ERodHM…Cj796Y through DH77dF…RBLPje to 3ioeR9…5CkN6f|3], [4,193.388284848 of FHPtW6…Zb1G2R was minted to DH77dF…RBLPje|3], [4,193.388284848 of FHPtW6…Zb1G2R was burned from DH77dF…RBLPje|3] and [DH77dF…RBLPje paid 0.00813624 SOL of rent for 4 accounts|3].',
   ],
   [
     'DC4yP5xE',
@@ -182,12 +189,12 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '5ocxCdmd',
     '[7A47s8…8r8wgC placed an offer with 12.5 SOL for Vz2HFK…iTPRzN via Solanart|2].',
-    'Also: [opened token account 2uMvHp…Gm9Uft of 7A47s8…8r8wgC with 0.00203928 SOL|1] and [paid 0.00251256 SOL of rent for 1 account|2].',
+    'Also: [paid 0.00455184 SOL of rent for 2 accounts|1,2].',
   ],
   [
     '56QWjtsU',
     '[6bPDVY…NY2yAM placed an offer with 4.5 SOL for HRGYe4…ERXRUo via Solanart|2].',
-    'Also: [opened token account BrLQpU…BXVGsd of 6bPDVY…NY2yAM with 0.00203928 SOL|1] and [paid 0.00251256 SOL of rent for 1 account|2].',
+    'Also: [paid 0.00455184 SOL of rent for 2 accounts|1,2].',
   ],
   [
     '4PJ7X1ZC',
@@ -219,7 +226,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // A listing that its seller withdrew with the same instruction.
   [
     '5cCMhRF6',
-    '[9v5rSY…KSVxyL got 1 of 7eWhZs…NqCtVw from 3D49Qo…aqfFGK via Solanart: Buy|2].',
+    '[9v5rSY…KSVxyL canceled the sale of 1 of 7eWhZs…NqCtVw via Solanart|2].',
     'Also: [opened token account Fk1L2D…EC8wpS of 9v5rSY…KSVxyL with 0.00203928 SOL|1].',
   ],
   [
@@ -259,7 +266,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4QHnBNA5',
     '[5z4giZ…Cziqb6 created a pool with 0.1 SOL and 4,000,000 of 9Zw3CR…Rapump and got about 631.46 of 7aRh7s…g1b1CJ|3].',
-    'Via Raydium AMM v4. Also: [0.15 SOL of fees went to GThUX1…UghFMJ|3], [5z4giZ…Cziqb6 wrapped 0.1 SOL|1], [paid 0.05332056 SOL of rent for 7 accounts|3] and [6mDW7c…CX1nYT sent 0.006837061 SOL to Jito tip account 7|5].',
+    'Via Raydium AMM v4. Also: [0.15 SOL of fees went to GThUX1…UghFMJ|3], [6mDW7c…CX1nYT sent 0.006837061 SOL to Jito tip account 7|5], [5z4giZ…Cziqb6 paid 0.05332056 SOL of rent for 7 accounts|3] and [wrapped 0.1 SOL|1].',
   ],
   [
     '66cbwhMB',
@@ -296,13 +303,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4aBP4353',
     '[4abvSW…pGt7xA placed an order with 2,390 USDC for 1,000 of HeLp6N…V98jwC|2].',
-    'Via Jupiter Limit Order v2. Also: [opened token account GND3Z5…sWr1Xz of 4abvSW…pGt7xA with 0.00207408 SOL|1] and [paid 0.00551928 SOL of rent for 2 accounts|2].',
-  ],
-  // The symbol and the name of a token are in the inner call that creates its metadata.
-  [
-    '3mjQHJqK',
-    '[AH7F2E…E9dy7r paid 0.01 SOL and 1.99 of HvCDUj…FeS3f4|5].',
-    'Via Drop9N…AKApLc: MintNft. Also: [minted 1 VLT (FX5iUB…SuPJMV) to AH7F2E…E9dy7r|4], [the token’s name is “Chainsaw man v1 #17”|5], [AH7F2E…E9dy7r created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [opened token account DNDx4t…LHBDDU of AH7F2E…E9dy7r with 0.00203928 SOL|3] and [paid 0.00847032 SOL of rent for 2 accounts|5].',
+    'Via Jupiter Limit Order v2. Also: [paid 0.00759336 SOL of rent for 3 accounts|1,2].',
   ],
   // The rent of an account that was closed and opened again came from its closing. What others moved is more than what its signer got.
   [
@@ -340,7 +341,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3brhaUVs',
     '[BAGSB9…RiAmcv claimed 4.071097482 SOL via Meteora Dynamic Bonding Curve|5,9].',
-    'Also: [opened 2 token accounts of BAGSB9…RiAmcv with 0.00407856 SOL|3,7], [opened token account CutPj8…xGicmk of BAGSB9…RiAmcv|4,8] and [closed token account CutPj8…xGicmk for 4.075176042 SOL|6,10].',
+    'Also: [opened token account CutPj8…xGicmk of BAGSB9…RiAmcv|4,8], [closed token account CutPj8…xGicmk for 4.075176042 SOL|6,10] and [opened 2 token accounts of BAGSB9…RiAmcv with 0.00407856 SOL|3,7].',
   ],
   [
     '28rWme56',
@@ -361,7 +362,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '52ar89rg',
     '[Fswrw3…j4BEp5 launched token excited (ER2N5e…wvxaKp) and bought 1.111 SOL worth|4,6].',
-    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [swapped 1.111 SOL for 37,951,768.488745 excited (ER2N5e…wvxaKp)|6], [opened token account BfUATF…wMGVq1 of Fswrw3…j4BEp5 with 0.00203928 SOL|5], [paid 0.01 SOL of metadata fees|4] and [paid 0.01034952 SOL of rent for 4 accounts|4].',
+    'Via Pump.fun. Also: [sent 0.004 SOL to HWEoBx…2L5yoY|2], [swapped 1.111 SOL for 37,951,768.488745 excited (ER2N5e…wvxaKp)|6], [paid 0.01 SOL of metadata fees|4] and [paid 0.0123888 SOL of rent for 5 accounts|5,4].',
   ],
   // A fee out of the proceeds, and one that the token withheld.
   [
@@ -452,7 +453,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '2vYBas6P',
     '[5sxGkw…k9BtdG listed 6t22uG…bEBNP3 for 0.08 SOL via Solanart|3].',
-    'Also: [created token account 4otEhK…VNayTu with 0.00203928 SOL|1], [paid 0.00139896 SOL of rent for 1 account|3] and [left the memo “{"name": "Ape Fam Passes", "desc": "undefined", "token_add":…”|4].',
+    'Also: [created token account 4otEhK…VNayTu with 0.00203928 SOL|1], [left the memo “{"name": "Ape Fam Passes", "desc": "undefined", "token_add":…”|4] and [paid 0.00139896 SOL of rent for 1 account|3].',
   ],
   [
     '2RA751fY',
@@ -460,14 +461,9 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
     'Nothing but the fee moved.',
   ],
   [
-    '5cCMhRF6',
-    '[9v5rSY…KSVxyL canceled the sale of 1 of 7eWhZs…NqCtVw via Solanart|2].',
-    'Also: [opened token account Fk1L2D…EC8wpS of 9v5rSY…KSVxyL with 0.00203928 SOL|1].',
-  ],
-  [
     '5iPvQ1Th',
     '[GAgnD5…3qo1bz placed an order with 10,000 USDC for 0.004444444 of 9gr84r…TPmcQz|2].',
-    'Via Jupiter Limit Order v1. Also: [opened token account GQjxPi…aAvzAN of GAgnD5…3qo1bz with 0.00203928 SOL|1] and [paid 0.00512256 SOL of rent for 2 accounts|2].',
+    'Via Jupiter Limit Order v1. Also: [paid 0.00716184 SOL of rent for 3 accounts|1,2].',
   ],
   // The swap found no order to match.
   [

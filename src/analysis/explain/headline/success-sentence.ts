@@ -30,6 +30,8 @@ import {
   THREE_LINES,
   type LinkedClause,
   moveLamports,
+  RENT,
+  payRent,
   type Sentence,
   renderClauses,
   sentenceText,
@@ -97,7 +99,7 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
     described.filter((clause) => !shown.includes(clause) && !isSaid(clause)),
     new Set(shown.flatMap(({ clause }) => programIn(clause) ?? [])),
   );
-  const also = renderClauses(remaining, wording, DETAILS_LENGTH, { subject }).sentence;
+  const also = renderClauses(upkeepLast(remaining), wording, DETAILS_LENGTH, { subject, keepsAmounts: true }).sentence;
   const hidesCalls = view.answer.meta?.innerInstructions === null && instructions.some(isOpaque);
   return {
     short: withoutSubject(sentence[0]?.text ?? '', shown[0]?.clause ?? null),
@@ -112,6 +114,26 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
       hidesCalls ? [unlinked('The answer has no inner instructions.')] : [],
     ]),
   };
+}
+
+/**
+ * What else happened, then rent, then wrapping. Rent is one clause: "opened token account B with 0.002 SOL" if that is all of it, or else a
+ * sum.
+ */
+function upkeepLast(clauses: readonly RankedClause[]): readonly RankedClause[] {
+  const rents = clauses.filter(({ clause }) => clause.upkeep === 'rent');
+  const payers = new Set(rents.map(({ clause }) => clause.subject));
+  const isSummed = payers.size > 1 || rents.some(({ clause }) => clause.key === RENT);
+  const summed = rents.map((each): RankedClause => {
+    const { subject, units, target } = each.clause;
+    const payer = payers.size > 1 ? formatCount(payers.size, 'account') : subject;
+    return isSummed ? { ...each, clause: payRent(payer, units, target) } : each;
+  });
+  return [
+    ...clauses.filter(({ clause }) => clause.upkeep === undefined),
+    ...summed,
+    ...clauses.filter(({ clause }) => clause.upkeep === 'wrapping'),
+  ];
 }
 
 /** True for a preparation that has an effect by itself, as canceling orders. */
@@ -648,15 +670,7 @@ function describeGroupCosts({ tree, ids }: InstructionGroup, wording: Wording): 
     ];
   });
   const rent = (tree?.rents ?? []).map(({ from, account, lamports }): RankedClause => {
-    const clause: Clause = {
-      subject: wording.nameOf(from),
-      key: 'rent',
-      units: lamports,
-      target: account,
-      describe: (units, accounts) =>
-        phrase`paid ${{ lamports: units }} of rent for ${formatCount(accounts.length, 'account')}`,
-    };
-    return { clause, instructionIds: ids, rank: 'aside' };
+    return { clause: payRent(wording.nameOf(from), lamports, account), instructionIds: ids, rank: 'aside' };
   });
   return { tips, rent };
 }

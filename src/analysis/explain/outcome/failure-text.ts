@@ -43,7 +43,7 @@ export function describeErrorCode({ failure, lookAlikes }: ViewedTransaction): s
   const code = `The error code is ${custom.code} (${hex})`;
   if (custom.check !== null) {
     const { source } = custom.check;
-    const origin = source === null ? 'inferred from recorded calls' : `from a disassembly by ${source}`;
+    const origin = source === null ? 'inferred from recorded calls' : `from ${source}`;
     return `${code}. It has no published name; its meaning is ${origin}`;
   }
   return words?.kind === 'error' ? code : `${code}. Slotscope has no name for this code`;

@@ -185,6 +185,7 @@ export function describeProgramWrite(target: string, actor: string | null): Desc
       subject: actor === null ? null : nameIn(info, context, actor),
       key: `wrote ${name}`,
       units: 1n,
+      isCount: true,
       target: name,
       describe: (writes) => [`wrote program data to ${name}${writes === 1n ? '' : ` ${formatCount(writes, 'time')}`}`],
     };

@@ -53,7 +53,7 @@ const describeTransfer: DescribeInstruction = (info, context) => {
     return {
       aside:
         wrapped > 0n
-          ? moveLamports(clause.subject, 'wrapped', wrapped, null)
+          ? { ...moveLamports(clause.subject, 'wrapped', wrapped, null), upkeep: 'wrapping' }
           : action(clause.subject, 'funded', 'token account', context.wording.nameOf(to), { lamports: clause.units }),
     };
   }

@@ -362,6 +362,7 @@ const describeCreation: DescribeInstruction = (info, context) => {
   const token = tokenName(mint, context.wording);
   return {
     ...clause,
+    upkeep: 'rent',
     // If nothing else happened, the token says more than the account's address, and a headline has no room for both.
     asWholeSentence: (units, targets, withheld) => {
       if (targets.length > 1) return phrase`${by}${describe(units, targets, withheld)}`;
