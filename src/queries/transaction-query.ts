@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client, TransactionReadOptions } from '../rpc-client/client.ts';
-import type { CallOptions } from '../rpc-client/transport/transport.ts';
 import type { Answered } from '../rpc-client/exchange/exchange.ts';
 import type { TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
 import { staleTimeFor } from './query-client.ts';
@@ -19,21 +18,19 @@ export interface FoundTransaction extends TransactionRead {
 
 /**
  * One transaction. After an option changes, the earlier answer stays as placeholder data (`isPlaceholderData`). A failed request
- * is not repeated: the page shows the failure, with a countdown if the endpoint requested a delay. `maxBytes` as in CallOptions, and the
- * other options of the call do not change its answer.
+ * is not repeated: the page shows the failure, with a countdown if the endpoint requested a delay. `maxBytes` as in CallOptions.
  */
 export function transactionQueryOptions(
   client: Client,
   signature: Signature,
   options: TransactionReadOptions,
   maxBytes?: number,
-  call: Pick<CallOptions, 'together' | 'isExtra'> = {},
 ) {
   return queryOptions({
     queryKey: queryKeys.transaction(client.url, signature, options, maxBytes),
     meta: finalizedMeta({ kind: 'transaction', url: client.url, id: signature, options }),
     queryFn: async ({ signal }): Promise<TransactionRead> => ({
-      ...(await client.getTransaction(signature, options, { ...call, signal, maxBytes })),
+      ...(await client.getTransaction(signature, options, { signal, maxBytes })),
       options,
     }),
     staleTime: ({ state }) => staleTimeFor(state.data?.value, options.commitment),

@@ -151,7 +151,10 @@ export const HOUSE = [
       },
       { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'other-endpoints.tsx'] },
       { name: 'certificate', doors: ['certificate-card.tsx'] },
-      { name: 'listed-transactions', doors: ['transactions-table.tsx', 'format-list-error.ts', 'without-block.ts'] },
+      {
+        name: 'listed-transactions',
+        doors: ['transactions-table.tsx', 'format-list-error.ts', 'listed-transaction-query.ts', 'without-block.ts'],
+      },
       { name: 'endpoint-choice', doors: ['endpoint-chooser.tsx', 'endpoint-question.tsx'] },
       { name: 'run-again', doors: ['run-again-section.tsx', 'use-cannot-simulate.ts'] },
       { name: 'second-opinion', doors: ['comparison-sentence.ts', 'second-opinion-section.tsx'] },

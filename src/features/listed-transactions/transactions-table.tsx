@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, Fragment, memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { formatListError } from './format-list-error.ts';
+import { listedTransactionQueryOptions } from './listed-transaction-query.ts';
 import type { MovedFor } from '../../analysis/facts/transaction/moved-for.ts';
 import { parseMemos } from '../../analysis/facts/parse-memos.ts';
 import { sentenceText } from '../../analysis/explain/clauses.ts';
 import { FailureSentence } from '../errors/failure.tsx';
 import { usePaths } from '../routing/paths-context.ts';
-import { readTransactionParams } from '../routing/search-params.ts';
 import { useClient } from '../../queries/client-context.ts';
-import { transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { damageSentence } from '../../analysis/explain/fields/absence-text.ts';
@@ -334,7 +333,7 @@ function useSummary(
   const amounts = usePreference('amounts');
   const analysis = useLazyModule(ANALYSIS, isShown);
   const { data, error, isFetching, refetch } = useQuery({
-    ...transactionQueryOptions(client, signature, { ...PAGE_OPTIONS, commitment }, undefined, TOGETHER),
+    ...listedTransactionQueryOptions(client, signature, commitment),
     enabled: isWanted,
   });
   const answer = data?.value;
@@ -349,7 +348,6 @@ function useSummary(
   return { kind: 'failed', error, retry: () => void refetch() };
 }
 
-const TOGETHER = { together: true, isExtra: true };
 const UNASKED: RowSummary = { kind: 'unasked' };
 const LOADING: RowSummary = { kind: 'loading' };
 
@@ -416,9 +414,6 @@ function SummaryText({
 function focusIfLost(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 }
-
-/** The options of a transaction page without parameters. */
-const PAGE_OPTIONS = readTransactionParams(new URLSearchParams()).options;
 
 /** Loaded with the code of the transaction page. */
 const ANALYSIS = lazyModule(async () => {

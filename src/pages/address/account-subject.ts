@@ -1,15 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { LamportUnit } from '../../analysis/explain/wording.ts';
-import { readTransactionParams } from '../../features/routing/search-params.ts';
-import { transactionQueryOptions } from '../../queries/transaction-query.ts';
-import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
+import { listedTransactionQueryOptions } from '../../features/listed-transactions/listed-transaction-query.ts';
 import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
 import { type AccountKind, describeAccount } from '../../analysis/facts/account-kind.ts';
-import { accountTitle } from '../../analysis/explain/fields/account-title.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import { type ProgramData, parseProgramData } from '../../solana/accounts/program-data.ts';
+import type { ProgramData } from '../../solana/accounts/program-data.ts';
 import { type Address, MISSING_SIGNATURE, type Signature } from '../../solana/ids/ids.ts';
 import type { Account, AtSlot } from '../../solana/model/account.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
@@ -22,8 +18,8 @@ export type AccountQuery = Pick<UseQueryResult<AtSlot<Account | null>>, 'data' |
 export interface AccountSubject {
   readonly account: Account;
   readonly kind: AccountKind;
-  /** What it is, in a few words. */
-  readonly title: string;
+  /** What it is, in a few words; null until the code for it is loaded. */
+  readonly title: string | null;
   /** The header of a program's code; null: there is none; undefined: not known. */
   readonly programData: ProgramData | null | undefined;
   /** Decimals of the mint of a token account; null if unknown. */
@@ -38,6 +34,7 @@ export function useAccountSubject(
 ): AccountSubject | null {
   const unit = usePreference('amounts');
   const account = data?.value ?? null;
+  const titles = useLazyModule(TITLES, account !== null);
   const kind = account && describeAccount(account);
   const second = kind === null ? null : secondAccountOf(kind);
   const { data: other } = useQuery({
@@ -46,11 +43,17 @@ export function useAccountSubject(
   });
   if (account === null || kind === null) return null;
   const found = second === null ? undefined : other?.value;
-  const programData = kind.kind === 'program' && found != null ? parseProgramData(found.data) : undefined;
+  const programData = kind.kind === 'program' && found != null ? titles?.parseProgramData(found.data) : undefined;
   const mint = kind.kind === 'tokenAccount' && found != null ? describeAccount(found) : null;
   const decimals = mint?.kind === 'mint' ? mint.mint.decimals : null;
   const wording = { unit, name: wellKnownName(address), decimals, upgradeAuthority: programData?.authority };
-  return { account, kind, title: accountTitle(kind, account.lamports, wording), programData, decimals };
+  return {
+    account,
+    kind,
+    title: titles && titles.accountTitle(kind, account.lamports, wording),
+    programData,
+    decimals,
+  };
 }
 
 /** The account of a program's code has its authority, and that of a mint the decimals of its token accounts. */
@@ -62,25 +65,23 @@ function secondAccountOf(kind: AccountKind): Address | null {
 /** What the newest transaction of an address left there; null until it is known. It is requested if `signature` is not null. */
 export function useTitleOfNewest(address: Address, signature: Signature | null, commitment: Commitment): string | null {
   const unit = usePreference('amounts');
-  const read = useLazyModule(NEWEST, signature !== null);
+  const titles = useLazyModule(TITLES, signature !== null);
   const { data } = useQuery({
-    ...transactionQueryOptions(useClient(), signature ?? MISSING_SIGNATURE, { ...PAGE_OPTIONS, commitment }),
+    ...listedTransactionQueryOptions(useClient(), signature ?? MISSING_SIGNATURE, commitment),
     enabled: signature !== null,
   });
-  return useMemo(
-    () => (read !== null && data?.value != null ? read(data.value, address, unit) : null),
-    [read, data, address, unit],
-  );
+  return useMemo(() => {
+    const answer = data?.value ?? null;
+    return answer && titles && titles.titleAfter(titles.viewTransaction(answer), address, unit);
+  }, [titles, data, address, unit]);
 }
 
-const PAGE_OPTIONS = readTransactionParams(new URLSearchParams()).options;
-
 /** Loaded with the code of the transaction page. */
-const NEWEST = lazyModule(async () => {
-  const [{ viewTransaction }, { titleAfter }] = await Promise.all([
+const TITLES = lazyModule(async () => {
+  const [{ viewTransaction }, { accountTitle, titleAfter }, { parseProgramData }] = await Promise.all([
     import('../../analysis/facts/transaction/view-transaction-with-names.ts'),
     import('../../analysis/explain/fields/account-title.ts'),
+    import('../../solana/accounts/program-data.ts'),
   ]);
-  return (answer: TransactionResponse, address: Address, unit: LamportUnit) =>
-    titleAfter(viewTransaction(answer), address, unit);
+  return { viewTransaction, accountTitle, titleAfter, parseProgramData };
 });

@@ -152,7 +152,7 @@ async function searchTransactions(
 /** The account of an address, with enough of its data to identify it. A null value: there is no such account. */
 export function accountQueryOptions(client: Client, address: Address, commitment: Commitment) {
   return queryOptions({
-    queryKey: queryKeys.account(client.url, address, commitment),
+    queryKey: queryKeys.addressPage(client.url, address, { account: commitment }),
     queryFn: async ({ signal }) => {
       const options = { commitment, dataSlice: { offset: 0, length: KIND_BYTES } };
       // Extra: the page lists the transactions without it.
