@@ -234,7 +234,8 @@ export const HOUSE = [
     rooms: [
       {
         name: 'engine',
-        doors: ['key-value.ts', 'archive.ts', 'sqlite-engine.ts'],
+        // The last one is for other SQLite files.
+        doors: ['key-value.ts', 'archive.ts', 'sqlite-engine.ts', 'sqlite/sqlite.ts'],
       },
       // The forms of rows: in protobuf, a file a message, or in bincode.
       { name: 'proto' },
@@ -249,8 +250,12 @@ export const HOUSE = [
         name: 'history',
         doors: ['block-balances.ts', 'finding.ts', 'slot-checks.ts', 'slot-ranges.ts', 'verify-checkpoint.ts'],
       },
-      // Recordings are imported through the first two. A node that is followed or asked needs the other two, one answer at a time.
-      { name: 'import', doors: ['import-answers.ts', 'import-report.ts', 'from-answer.ts', 'ledger-writer.ts'] },
+      // Recordings are imported through the first two. A node that is followed or asked needs the next two, one answer at a time. The last
+      // one reads a file in place.
+      {
+        name: 'import',
+        doors: ['import-answers.ts', 'import-report.ts', 'from-answer.ts', 'ledger-writer.ts', 'car/open-car.ts'],
+      },
       { name: 'store', doors: ['warehouse-store.ts'] },
       { name: 'embedded', doors: ['open-embedded.ts'] },
       // A file a command: all are doors.

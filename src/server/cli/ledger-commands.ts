@@ -153,7 +153,7 @@ const copyCommand = createCommand({
     ),
   },
   run: async ({ from: source, to: name }) => {
-    const from = await openRows(source);
+    const from = await openRows(source, { onProgress: reporter().progress });
     const to = await openCopyTarget(name);
     try {
       return await ledgerCopy(from, { ...to, name }, reporter());
@@ -243,9 +243,10 @@ export const ledgerCommands: readonly Command[] = [
 type RowsCommand = (rows: KeyValueReader, reporter: Reporter) => Promise<number>;
 
 async function runOnRows(ledger: string | null, command: RowsCommand): Promise<number> {
-  const rows = await openRows(ledger);
+  const to = reporter();
+  const rows = await openRows(ledger, { onProgress: to.progress });
   try {
-    return await command(rows, reporter());
+    return await command(rows, to);
   } finally {
     await rows.close();
   }

@@ -49,6 +49,17 @@ export function logDamage(log: Log) {
   };
 }
 
+/** Logs how far a long task is, every ten seconds. */
+export function logProgress(log: Log, message: string) {
+  let next = performance.now() + PROGRESS_MS;
+  return (done: number, total: number, label: string): void => {
+    if (performance.now() < next) return;
+    next = performance.now() + PROGRESS_MS;
+    log('info', message, { done, total, label });
+  };
+}
+
+const PROGRESS_MS = 10_000;
 const MAX_FAULTS = 20;
 
 function withCauses(error: unknown): readonly Error[] {
