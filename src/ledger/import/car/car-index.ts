@@ -4,7 +4,7 @@ import type { Blockhash, Signature, Slot } from '../../../solana/ids/ids.ts';
 import { transactionId } from '../../../solana/model/transaction.ts';
 import { decodeTransactionBytes } from '../../../solana/wire/transaction-codec.ts';
 import { errorText } from '../../../shared/error-text.ts';
-import { type Database, openDatabase, prepare, type SqlRow, type SqlValue } from '../../engine/sqlite/sqlite.ts';
+import { type Database, openDatabase, prepare, type SqlRow } from '../../engine/sqlite/sqlite.ts';
 import { LedgerError } from '../../engine/key-value.ts';
 import { readBlockhash } from './build-block.ts';
 import type { CarFile } from './car-source.ts';
@@ -129,7 +129,7 @@ async function makeIndex(
     database.exec(`pragma journal_mode = off; pragma synchronous = off; ${SCHEMA} begin`);
     await fillIndex(file, database, onProgress);
     const [found] = prepare(database, SUMS).all() as SqlRow[];
-    database.prepare('insert into source values (?, ?, ?)').run(VERSION, file.stamp, found?.['sums'] as SqlValue);
+    database.prepare('insert into source values (?, ?, ?)').run(VERSION, file.stamp, found?.['sums'] ?? null);
     database.exec('commit');
     database.close();
     database = null;

@@ -56,7 +56,8 @@ async function expectSameAnswers(slots: readonly Slot[], signatures: readonly st
   const report = await importAnswers({ paths: [path()], ledger, slot: null, inferSlots: false });
   expect(report.refusals).toEqual([]);
   const [ours, imported] = [serviceOf(await open()), serviceOf(ledger)];
-  const [from = 0n, to = 0n] = [slots[0], slots.at(-1)];
+  const from = slots[0] ?? fail();
+  const to = slots.at(-1) ?? fail();
   const v1 = { maxSupportedTransactionVersion: 1 };
   const calls: (readonly [string, ...JsonValue[]])[] = [
     ['getSlot'],
