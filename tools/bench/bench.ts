@@ -9,6 +9,7 @@ import { measureDisk, measureGrowth, measureImport } from './suites/ledger.ts';
 import { measureFollow } from './suites/follow.ts';
 import { measureEncoding, measureJson } from './suites/encoding.ts';
 import { measureCosts } from './suites/costs.ts';
+import { measurePackage } from './suites/package.ts';
 import { measureSaturation } from './suites/saturation.ts';
 import { measureService } from './suites/service.ts';
 import { measureTransaction } from './suites/transaction.ts';
@@ -23,6 +24,7 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['follow', measureFollow],
   ['disk', measureDisk],
   ['bigtable', measureBigtable],
+  ['package', measurePackage],
   ['saturation', measureSaturation],
   ['attack', measureAttacks],
   ['costs', measureCosts],
