@@ -120,12 +120,8 @@ export const measureGrowth: Suite = ({ quick }) =>
         splitIntoParts(of(times)).map((sample) => quantile(sample, part));
       return line(`lookup by ${measure}`, 'ms', atMost(1.5), quantiles(largeTimes), quantiles(smallTimes));
     };
-    const report = (
-      measure: string,
-      unit: string,
-      target: Target,
-      of: (report: GrowthReport) => number,
-    ): Measurement => line(measure, unit, target, reports.large.map(of), reports.small.map(of));
+    const report = (measure: string, unit: string, target: Target, of: (report: GrowthReport) => number): Measurement =>
+      line(measure, unit, target, reports.large.map(of), reports.small.map(of));
     return [
       lookup('slot, p50', (times) => times?.bySlot ?? [], 0.5),
       lookup('slot, p99', (times) => times?.bySlot ?? [], 0.99),
