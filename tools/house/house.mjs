@@ -73,6 +73,7 @@ export const HOUSE = [
               'absence-text.ts',
               'account-text.ts',
               'account-title.ts',
+              'history-text.ts',
               'damage-record.ts',
               'fee-and-reward-text.ts',
               'log-line-text.ts',
@@ -151,6 +152,7 @@ export const HOUSE = [
       },
       { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'other-endpoints.tsx'] },
       { name: 'certificate', doors: ['certificate-card.tsx'] },
+      { name: 'balance-lines', doors: ['balance-lines.tsx'] },
       {
         name: 'listed-transactions',
         doors: ['transactions-table.tsx', 'format-list-error.ts', 'listed-transaction-query.ts', 'without-block.ts'],
