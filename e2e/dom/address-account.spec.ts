@@ -11,6 +11,7 @@ import {
 } from '../address-parts.ts';
 import { answered, fact, headline, open, section } from '../page-parts.ts';
 import { methodNotFound, result } from '../scripted-endpoint.ts';
+import { sitePath } from '../static-site.ts';
 import { pathOf } from '../stories.ts';
 
 test('what an account is comes from a second call: owner, exact balance, size', async ({ page, endpoint, sent }) => {
@@ -114,7 +115,7 @@ test(
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
-    await open(page, `${baseURL}${pathOf('transfer')}`);
+    await open(page, new URL(sitePath(pathOf('transfer')), baseURL).href);
     const address = section(page, 'Balances').locator('a[data-address]').first();
     await address.scrollIntoViewIfNeeded();
     const { x = 0, y = 0 } = (await address.boundingBox()) ?? {};

@@ -3,6 +3,7 @@ import { expect, test } from '../explorer-test.ts';
 import { listed, MEMO_PROGRAM, rows, shownSignatures, TOKEN_PROGRAM, WALLET } from '../address-parts.ts';
 import { answerTo, answered, headline, open, option, save, section } from '../page-parts.ts';
 import { delayed, inOrder, result, status } from '../scripted-endpoint.ts';
+import { sitePath } from '../static-site.ts';
 import { grouped, signatureOf } from '../stories.ts';
 
 test('the newest transactions of an address are listed, with slot, time, outcome and memo', async ({ page, sent }) => {
@@ -144,7 +145,7 @@ test('an opened summary names the token accounts of the address that the answer 
   if ((await row.locator('button[aria-expanded="true"]').count()) === 0)
     await row.locator('button[aria-expanded]').click();
   await expect(row).toContainText('Token accounts of this address:');
-  for (const account of owned) await expect(row.locator(`a[href="/address/${account}"]`)).toHaveCount(1);
+  for (const account of owned) await expect(row.locator(`a[href="${sitePath(`/address/${account}`)}"]`)).toHaveCount(1);
   expect(await row.locator('td:nth-child(3) a[href^="/address/"]').count()).toBe(owned.length);
 });
 
@@ -220,7 +221,10 @@ test('downloads have the rows that are shown, exact and in their order', async (
     expected.map((each) => expect.objectContaining({ signature: each.signature, memo: each.memo, slot: each.slot })),
   );
   const csv = await save(page, 'Transactions', 'CSV');
-  expect(csv.text.split('\r\n')[0]).toBe('signature,slot,transactionIndex,blockTime,err,memo,confirmationStatus');
+  // With the balances of the transactions that the page has read.
+  expect(csv.text.split('\r\n')[0]).toMatch(
+    /^signature,slot,transactionIndex,blockTime,err,memo,confirmationStatus(?:,lamportsChange,lamportsAfter)?$/,
+  );
   expect(csv.text.trim().split('\r\n')).toHaveLength(expected.length + 1);
 });
 

@@ -6,6 +6,7 @@ import { type Measurement, type Suite, formatTable, printJson } from './measure/
 import { measureAttacks } from './suites/attack.ts';
 import { measureBigtable } from './suites/bigtable.ts';
 import { measureDisk, measureGrowth, measureImport } from './suites/ledger.ts';
+import { measureFollow } from './suites/follow.ts';
 import { measureEncoding, measureJson } from './suites/encoding.ts';
 import { measureCosts } from './suites/costs.ts';
 import { measurePackage } from './suites/package.ts';
@@ -20,6 +21,7 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['transaction', measureTransaction],
   ['growth', measureGrowth],
   ['import', measureImport],
+  ['follow', measureFollow],
   ['disk', measureDisk],
   ['bigtable', measureBigtable],
   ['package', measurePackage],

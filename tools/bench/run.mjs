@@ -11,6 +11,7 @@ const CHILDREN = [
   'load-client',
   'growth-reader',
   'lookup-times',
+  'follow-child',
   'import-child',
   'verify-child',
   'uncached-child',

@@ -73,6 +73,7 @@ export const HOUSE = [
               'absence-text.ts',
               'account-text.ts',
               'account-title.ts',
+              'history-text.ts',
               'damage-record.ts',
               'fee-and-reward-text.ts',
               'log-line-text.ts',
@@ -156,6 +157,7 @@ export const HOUSE = [
       },
       { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'other-endpoints.tsx'] },
       { name: 'certificate', doors: ['certificate-card.tsx'] },
+      { name: 'balance-lines', doors: ['balance-lines.tsx'] },
       {
         name: 'listed-transactions',
         doors: ['transactions-table.tsx', 'format-list-error.ts', 'listed-transaction-query.ts', 'without-block.ts'],
@@ -246,7 +248,8 @@ export const HOUSE = [
     rooms: [
       {
         name: 'engine',
-        doors: ['key-value.ts', 'archive.ts', 'sqlite-engine.ts'],
+        // The last one is for other SQLite files.
+        doors: ['key-value.ts', 'archive.ts', 'sqlite-engine.ts', 'sqlite/sqlite.ts'],
       },
       // The forms of rows: in protobuf, a file a message, or in bincode.
       { name: 'proto' },
@@ -261,8 +264,12 @@ export const HOUSE = [
         name: 'history',
         doors: ['block-balances.ts', 'finding.ts', 'slot-checks.ts', 'slot-ranges.ts', 'verify-checkpoint.ts'],
       },
-      // Recordings are imported through the first two. A node that is followed or asked needs the other two, one answer at a time.
-      { name: 'import', doors: ['import-answers.ts', 'import-report.ts', 'from-answer.ts', 'ledger-writer.ts'] },
+      // Recordings are imported through the first two. A node that is followed or asked needs the next two, one answer at a time. The last
+      // one reads a file in place.
+      {
+        name: 'import',
+        doors: ['import-answers.ts', 'import-report.ts', 'from-answer.ts', 'ledger-writer.ts', 'car/open-car.ts'],
+      },
       { name: 'store', doors: ['warehouse-store.ts'] },
       { name: 'embedded', doors: ['open-embedded.ts'] },
       // A file a command: all are doors.

@@ -12,7 +12,7 @@ import { createRandom } from '../../shared/test-support/random.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import {
-  type AccountStep,
+  type HistoryStep,
   type CurrentBalance,
   accountStep,
   checkAccountHistory,
@@ -21,7 +21,7 @@ import {
 import { type TransactionWithBalances, transactionBalances } from './block/block-balances.ts';
 
 /** Every transaction of some blocks that names an address, oldest first. */
-type Histories = ReadonlyMap<Address, readonly AccountStep[]>;
+type Histories = ReadonlyMap<Address, readonly HistoryStep[]>;
 
 describe('the embedded ledger', () => {
   let histories: Histories;
@@ -97,12 +97,12 @@ describe('the embedded ledger', () => {
   test('a missing transaction that changes no balance is not found', () => {
     const [address, steps] = [...histories].find(
       ([, all]) => all.length > 2 && all.every((step) => !changes(step)),
-    ) as [Address, readonly AccountStep[]];
+    ) as [Address, readonly HistoryStep[]];
     expect(checkAccountHistory(address, steps.toSpliced(1, 1), null).holes).toEqual([]);
   });
 
   test('an account state from before the newest transaction is not compared', async () => {
-    const [address, steps] = [...histories].find(([, all]) => all.length > 3) as [Address, readonly AccountStep[]];
+    const [address, steps] = [...histories].find(([, all]) => all.length > 3) as [Address, readonly HistoryStep[]];
     const current = await currentBalance(address);
     const early = { ...current, slot: (steps.at(-1)?.listed.slot ?? 0n) - 1n, lamports: 1n };
     expect(checkAccountHistory(address, steps, early)).toMatchObject({ holes: [], reachesNow: false });
@@ -142,7 +142,7 @@ describe.skipIf(folder === null)('a recorded block of mainnet', () => {
 });
 
 test('ledger order is that of slots, then of indexes, then of the endpoint', () => {
-  const step = (slot: bigint, transactionIndex: number | null): AccountStep => ({
+  const step = (slot: bigint, transactionIndex: number | null): HistoryStep => ({
     listed: { ...LISTED, slot, transactionIndex },
     balances: null,
     recorded: null,
@@ -163,7 +163,7 @@ const LISTED = {
 function scan(
   blocks: readonly { readonly slot: Slot; readonly transactions: readonly TransactionWithBalances[] }[],
 ): Histories {
-  const histories = new Map<Address, AccountStep[]>();
+  const histories = new Map<Address, HistoryStep[]>();
   for (const { slot, transactions } of blocks)
     for (const [transactionIndex, entry] of transactions.entries()) {
       const [signature] = signaturesOf(entry.body);
@@ -178,20 +178,20 @@ function scan(
   return histories;
 }
 
-function changeOf(step: AccountStep | undefined) {
+function changeOf(step: HistoryStep | undefined) {
   const { before = 0n, after = 0n, tokenBefore, tokenAfter } = step?.balances ?? {};
   const amountOf = (balance: typeof tokenAfter) => balance?.uiTokenAmount.amount ?? 0n;
   return { lamports: after - before, tokens: amountOf(tokenAfter) - amountOf(tokenBefore) };
 }
 
-function changes(step: AccountStep): boolean {
+function changes(step: HistoryStep): boolean {
   const { lamports, tokens } = changeOf(step);
   return lamports !== 0n || tokens !== 0n;
 }
 
 /** Random transactions that change a balance, each of another address. `margin`: how many at both ends stay. */
 function* removals(
-  whole: readonly (readonly [Address, readonly AccountStep[]])[],
+  whole: readonly (readonly [Address, readonly HistoryStep[]])[],
   count: number,
   seed: number,
   margin = 0,

@@ -11,7 +11,7 @@ import type { TokenBalance } from '../../solana/model/transaction.ts';
 import { type TransactionWithBalances, transactionBalances } from './block/block-balances.ts';
 
 /** A transaction of an account's list, with what the account had before and after it. */
-export interface AccountStep {
+export interface HistoryStep {
   readonly listed: AddressTransaction;
   /** null: the answer does not have them. */
   readonly balances: AccountBalances | null;
@@ -43,9 +43,9 @@ export interface HistoryCheck {
 
 /** A place in a list where a balance changed between two neighbors. */
 export interface HistoryHole {
-  readonly earlier: AccountStep;
+  readonly earlier: HistoryStep;
   /** null: the account state. */
-  readonly later: AccountStep | null;
+  readonly later: HistoryStep | null;
   /** What is missing: found minus left. 0 if only the other one differs. */
   readonly lamports: bigint;
   readonly token: { readonly mint: Address; readonly decimals: number; readonly units: bigint } | null;
@@ -55,14 +55,14 @@ export function accountStep(
   address: Address,
   listed: AddressTransaction,
   answer: TransactionWithBalances | null,
-): AccountStep {
+): HistoryStep {
   const recorded = answer && transactionBalances(answer).recorded;
   const balances = (recorded && balancesByAccount(recorded))?.find(({ account }) => account === address) ?? null;
   return { listed, balances, recorded: balances && recorded };
 }
 
 /** Oldest first. The endpoint's order decides within a slot if it does not have the transactions' indexes. */
-export function inLedgerOrder(steps: readonly AccountStep[], isNewestFirst: boolean): readonly AccountStep[] {
+export function inLedgerOrder(steps: readonly HistoryStep[], isNewestFirst: boolean): readonly HistoryStep[] {
   return (isNewestFirst ? steps.toReversed() : [...steps]).sort(({ listed: one }, { listed: other }) => {
     if (one.slot !== other.slot) return one.slot < other.slot ? -1 : 1;
     return one.transactionIndex === null || other.transactionIndex === null
@@ -74,7 +74,7 @@ export function inLedgerOrder(steps: readonly AccountStep[], isNewestFirst: bool
 /** `steps` in ledger order. `current` is null if it is unknown, or if the endpoint lists newer transactions. */
 export function checkAccountHistory(
   address: Address,
-  steps: readonly AccountStep[],
+  steps: readonly HistoryStep[],
   current: CurrentBalance | null,
 ): HistoryCheck {
   const newest = steps.at(-1);
@@ -122,7 +122,7 @@ function balancesNow(account: Address, { lamports, token }: CurrentBalance): Rec
   };
 }
 
-function holeAt(steps: readonly AccountStep[], later: number, breaks: readonly ChainBreak[]): HistoryHole | null {
+function holeAt(steps: readonly HistoryStep[], later: number, breaks: readonly ChainBreak[]): HistoryHole | null {
   const earlier = steps[breaks[0]?.earlier ?? -1];
   if (earlier === undefined) return null;
   const lamports = breaks.find(({ token }) => token === null);

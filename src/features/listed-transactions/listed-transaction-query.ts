@@ -6,7 +6,7 @@ import type { Commitment } from '../../rpc-protocol/config.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 
 /** The options of a transaction page without parameters: its answer is shared with the page. */
-const LISTED_TRANSACTION_OPTIONS = readTransactionParams(new URLSearchParams()).options;
+export const LISTED_TRANSACTION_OPTIONS = readTransactionParams(new URLSearchParams()).options;
 
 /**
  * A transaction of a list: a list can do without, so other requests go first, and Slotscope's own service answers several in one batch.

@@ -44,11 +44,12 @@ export function TransactionsTable({
   const { batches } = useClient();
   const isPhone = useMediaQuery('(max-width: 767px)');
   const isNarrow = useMediaQuery('(max-width: 1279px)');
+  const isTablet = useMediaQuery(TABLET);
   const isPrinted = usePrinting();
   return (
     <>
       <table className="table stacked-on-phone" style={FIXED} aria-label="Transactions">
-        <TableHead hasAmounts={owner !== null} isNarrow={isNarrow} />
+        <TableHead hasAmounts={owner !== null} hasTokens={!isTablet} isNarrow={isNarrow} />
         <tbody>
           {shown.map((transaction) => (
             <TransactionRow
@@ -58,6 +59,7 @@ export function TransactionsTable({
               owner={owner}
               isPhone={isPhone}
               isNarrow={isNarrow}
+              hasTokens={!isTablet}
               isPrinted={isPrinted}
               isBatched={batches && shown.length <= MAX_BATCHED}
               state={states.get(transaction.signature) ?? null}
@@ -77,16 +79,18 @@ const MAX_BATCHED = 100;
 /** Placeholder rows while the list is loading. */
 export function TransactionsTablePlaceholder({ hasAmounts = false }: { readonly hasAmounts?: boolean }) {
   const isNarrow = useMediaQuery('(max-width: 1279px)');
+  const isTablet = useMediaQuery(TABLET);
+  const columns = 2 + (hasAmounts ? (isTablet ? 1 : 2) : 0) + (isNarrow ? 0 : 1);
   return (
     <table className="table stacked-on-phone" style={FIXED} aria-label="Transactions" aria-busy="true">
-      <TableHead hasAmounts={hasAmounts} isNarrow={isNarrow} />
+      <TableHead hasAmounts={hasAmounts} hasTokens={!isTablet} isNarrow={isNarrow} />
       <tbody>
         {Array.from({ length: PLACEHOLDER_ROWS }, (_, at) => (
           <tr key={at}>
             <td className="phone-row1-main" colSpan={2}>
               <Placeholder width={100} />
             </td>
-            <td className="phone-row2-main" colSpan={(hasAmounts ? 4 : 2) + (isNarrow ? 0 : 1)}>
+            <td className="phone-row2-main" colSpan={columns}>
               <Placeholder width={160} />
             </td>
           </tr>
@@ -100,9 +104,19 @@ export function TransactionsTablePlaceholder({ hasAmounts = false }: { readonly 
 const PLACEHOLDER_ROWS = 20;
 
 const FIXED = { tableLayout: 'fixed' } as const;
+/** Too narrow for the tokens, which the headlines name. */
+const TABLET = '(min-width: 768px) and (max-width: 1023px)';
 
 /** The columns, with fixed widths, so that none changes when a headline arrives. */
-function TableHead({ hasAmounts, isNarrow }: { readonly hasAmounts: boolean; readonly isNarrow: boolean }) {
+function TableHead({
+  hasAmounts,
+  hasTokens,
+  isNarrow,
+}: {
+  readonly hasAmounts: boolean;
+  readonly hasTokens: boolean;
+  readonly isNarrow: boolean;
+}) {
   return (
     <thead>
       <tr>
@@ -116,7 +130,7 @@ function TableHead({ hasAmounts, isNarrow }: { readonly hasAmounts: boolean; rea
             <th style={{ width: 140 }} className="numeric">
               <SolUnit />
             </th>
-            <th style={{ width: 276 }}>Tokens</th>
+            {hasTokens && <th style={{ width: 276 }}>Tokens</th>}
           </>
         )}
         <th style={{ width: 120 }}>Signature</th>
@@ -137,6 +151,7 @@ const TransactionRow = memo(function TransactionRow({
   owner,
   isPhone,
   isNarrow,
+  hasTokens,
   isPrinted,
   isBatched,
   state,
@@ -148,6 +163,7 @@ const TransactionRow = memo(function TransactionRow({
   /** A row of several lines. */
   readonly isPhone: boolean;
   readonly isNarrow: boolean;
+  readonly hasTokens: boolean;
   /** Nothing is cut. */
   readonly isPrinted: boolean;
   /** The transactions of all rows are requested together. */
@@ -214,7 +230,9 @@ const TransactionRow = memo(function TransactionRow({
           {memo !== null && <MemoText memo={memo} isOpen={isOpen || isPrinted} />}
         </div>
       </td>
-      {owner !== null && <MovedCells moved={row.kind === 'summary' ? row.moved : null} isPhone={isPhone} />}
+      {owner !== null && (
+        <MovedCells moved={row.kind === 'summary' ? row.moved : null} isPhone={isPhone} hasTokens={hasTokens} />
+      )}
       <td className="phone-row3" style={isPhone ? PHONE_SIGNATURE : undefined}>
         <Link className="mono plain-link" data-row-link to={paths.transaction(signature, params)} title={signature}>
           <TruncatedText text={signature} />
@@ -248,23 +266,33 @@ function Outcome({ err }: { readonly err: AddressTransaction['err'] }) {
 }
 
 /** What the transaction moved for the address of the list. */
-function MovedCells({ moved, isPhone }: { readonly moved: MovedFor | null; readonly isPhone: boolean }) {
+function MovedCells({
+  moved,
+  isPhone,
+  hasTokens,
+}: {
+  readonly moved: MovedFor | null;
+  readonly isPhone: boolean;
+  readonly hasTokens: boolean;
+}) {
   const tokens = moved?.tokens ?? [];
   return (
     <>
       <td className="numeric phone-row2-end">
         {moved?.lamports != null && <Sol lamports={moved.lamports} signed unit={isPhone ? 'SOL' : undefined} />}
       </td>
-      <td className={tokens.length === 0 ? 'phone-hidden' : undefined} style={isPhone ? PHONE_TOKENS : undefined}>
-        {(tokens.length > MAX_TOKENS ? tokens.slice(0, MAX_TOKENS - 1) : tokens).map((token) => (
-          <TokenLine key={token.mint} {...token} />
-        ))}
-        {tokens.length > MAX_TOKENS && (
-          <span className="muted" style={TOKENS}>
-            <span className="numeric">{formatInteger(tokens.length - MAX_TOKENS + 1)} more</span>
-          </span>
-        )}
-      </td>
+      {hasTokens && (
+        <td className={tokens.length === 0 ? 'phone-hidden' : undefined} style={isPhone ? PHONE_TOKENS : undefined}>
+          {(tokens.length > MAX_TOKENS ? tokens.slice(0, MAX_TOKENS - 1) : tokens).map((token) => (
+            <TokenLine key={token.mint} {...token} />
+          ))}
+          {tokens.length > MAX_TOKENS && (
+            <span className="muted" style={TOKENS}>
+              <span className="numeric">{formatInteger(tokens.length - MAX_TOKENS + 1)} more</span>
+            </span>
+          )}
+        </td>
+      )}
     </>
   );
 }

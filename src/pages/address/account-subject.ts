@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listedTransactionQueryOptions } from '../../features/listed-transactions/listed-transaction-query.ts';
 import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
+import type { CurrentBalance } from '../../analysis/facts/account-history.ts';
 import { type AccountKind, describeAccount } from '../../analysis/facts/account-kind.ts';
 import { useClient } from '../../queries/client-context.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
@@ -85,3 +86,13 @@ const TITLES = lazyModule(async () => {
   ]);
   return { viewTransaction, accountTitle, titleAfter, parseProgramData };
 });
+
+/** What the account holds now; null if it is not known. An account that does not exist holds nothing. */
+export function currentBalance(
+  state: AtSlot<Account | null> | undefined,
+  subject: AccountSubject | null,
+): CurrentBalance | null {
+  if (state === undefined) return null;
+  const token = subject?.kind.kind === 'tokenAccount' ? subject.kind.token : null;
+  return { slot: state.slot, lamports: state.value?.lamports ?? 0n, token };
+}

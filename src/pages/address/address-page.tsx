@@ -3,7 +3,7 @@ import { StaleAnswerNotice, ExchangeLine, SlowRequest } from '../../features/exc
 import { addressesToKeep, otherLookups, recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { InvalidIdPage, InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, useEffect } from 'react';
+import { type CSSProperties, useState, useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
@@ -36,7 +36,9 @@ import { Fact, FactList, Section } from '../../ui/page/section.tsx';
 import { AddressMark } from '../../ui/values/address.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { AccountSection } from './account-section.tsx';
-import { useAccountSubject, useTitleOfNewest } from './account-subject.ts';
+import { HistoryPlaceholder } from './history-placeholder.tsx';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { currentBalance, useAccountSubject, useTitleOfNewest } from './account-subject.ts';
 import {
   EmptySearch,
   NoTransactions,
@@ -63,7 +65,7 @@ function ValidAddress({ address }: { readonly address: Address }) {
   const client = useClient();
   const queries = useQueryClient();
   const endpoint = useEndpoint();
-  const [{ options, filter, invalidParams }, change] = useAddressParams();
+  const [{ options, filter, at, invalidParams }, change] = useAddressParams();
   const query = useQuery(addressPageQueryOptions(client, address, options));
   const accountQuery = useQuery({
     ...accountQueryOptions(client, address, options.commitment),
@@ -148,7 +150,23 @@ function ValidAddress({ address }: { readonly address: Address }) {
       ) : (
         <ExchangeLine exchange={page.exchange} endpoint={endpoint.label} />
       )}
-      <AccountSection address={address} query={accountQuery} subject={account} isAlone={isEmpty} />
+      <div className="page-column" style={BESIDE}>
+        <AccountSection address={address} query={accountQuery} subject={account} isAlone={isEmpty} />
+        {page === undefined ? (
+          <HistoryPlaceholder />
+        ) : (
+          page.value.length > 0 && (
+            <BalanceHistory
+              key={page.value[0]?.signature}
+              address={address}
+              page={page}
+              current={currentBalance(accountQuery.data, account)}
+              at={at}
+              onChange={change}
+            />
+          )
+        )}
+      </div>
       <div className={isStale ? 'page-column stale' : 'page-column'}>
         {page === undefined ? (
           <TransactionsPlaceholder filter={filter} onChange={change} />
@@ -176,6 +194,20 @@ function ValidAddress({ address }: { readonly address: Address }) {
     </PageLayout>,
   );
 }
+
+const { Component: BalanceHistory } = lazyComponent(
+  async () => (await import('./balance-history.tsx')).BalanceHistory,
+  HistoryPlaceholder,
+);
+
+/** The account and its balance: beside each other if both have 480 pixels. */
+const BESIDE: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 480px), 1fr))',
+  columnGap: 48,
+  // Not that of a page.
+  minHeight: 0,
+};
 
 function OtherPageLink({ changes, children }: { readonly changes: ParamChanges; readonly children: string }) {
   const { pathname, search } = useLocation();

@@ -166,10 +166,11 @@ const copyCommand = createCommand({
     json: jsonFlag,
   },
   run: async ({ from: source, to: name, json }) => {
-    const from = await openRows(source);
+    const report = reporter(json);
+    const from = await openRows(source, { onProgress: report.progress });
     const to = await openCopyTarget(name);
     try {
-      return await runUntilStopped((signal) => ledgerCopy(from, { ...to, name }, reporter(json), { json, signal }));
+      return await runUntilStopped((signal) => ledgerCopy(from, { ...to, name }, report, { json, signal }));
     } finally {
       await from.close();
       await to.reader.close();
@@ -258,9 +259,10 @@ export const ledgerCommands: readonly Command[] = [
 type RowsCommand = (rows: KeyValueReader, reporter: Reporter) => Promise<number>;
 
 async function runOnRows(ledger: string | null, json: boolean, command: RowsCommand): Promise<number> {
-  const rows = await openRows(ledger);
+  const report = reporter(json);
+  const rows = await openRows(ledger, { onProgress: report.progress });
   try {
-    return await command(rows, reporter(json));
+    return await command(rows, report);
   } finally {
     await rows.close();
   }

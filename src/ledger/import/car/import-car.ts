@@ -174,7 +174,7 @@ const LISTS = ['postTokenBalances', 'preTokenBalances', 'rewards'] as const;
  * Absences that the row of a block cannot express: lists that its older form of metadata lacks. A node returns them as
  * null.
  */
-function findNotRecorded(block: Block): AbsentInAnswer {
+export function findNotRecorded(block: Block): AbsentInAnswer {
   if (fitsBinBlock(block)) return NOTHING_ABSENT;
   return { ...NOTHING_ABSENT, metas: block.transactions.map(findInMeta) };
 }
