@@ -10,6 +10,7 @@ import { measureFollow } from './suites/follow.ts';
 import { measureEncoding, measureJson } from './suites/encoding.ts';
 import { measureCosts } from './suites/costs.ts';
 import { measurePackage } from './suites/package.ts';
+import { measureProgress } from './suites/progress.ts';
 import { measureSaturation } from './suites/saturation.ts';
 import { measureService } from './suites/service.ts';
 import { measureTransaction } from './suites/transaction.ts';
@@ -22,6 +23,7 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['growth', measureGrowth],
   ['import', measureImport],
   ['follow', measureFollow],
+  ['progress', measureProgress],
   ['disk', measureDisk],
   ['bigtable', measureBigtable],
   ['package', measurePackage],

@@ -13,6 +13,7 @@ const CHILDREN = [
   'lookup-times',
   'follow-child',
   'import-child',
+  'progress-child',
   'verify-child',
   'uncached-child',
   'saturated-server',
