@@ -16,6 +16,7 @@ const TOOLS = new Map([
   ['demo-bigtable', './demo/demo-bigtable.ts'],
   ['demo-replicas', './demo/replicas/demo-replicas.ts'],
   ['demo-upstream', './demo/demo-upstream.ts'],
+  ['activations', './activations/activations.ts'],
   ['generate-docs', './docs/generate-docs.ts'],
   ['generate-ledger', './generate-ledger/generate-ledger.ts'],
 ]);

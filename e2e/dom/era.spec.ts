@@ -56,25 +56,54 @@ test('a block of today is shown by the rules that the endpoint reports', async (
     getBlock: recorded,
     getGenesisHash: result(MAINNET),
     getMultipleAccounts: features,
-    getAgGenesisCert: result({ block: { slot: 470_000_000, blockId: [] }, signature: { signature: [], bitmap: [] } }),
   });
   await page.goto(endpoint.at(`/block/${slot}?tab=details`));
   await answered(page);
   const rules = fact(page, 'Rules');
   await expect(rules.locator('summary')).toHaveText(
-    'Alpenglow since slot 470,000,001, slots of 200 ms, blocks of 50,000,000 compute units',
+    'Alpenglow since slot 459,653,000, slots of 200 ms, blocks of 50,000,000 compute units',
   );
   await rules.locator('summary').click();
-  await expect(rules).toContainText(
-    'Alpenglow: votes are not transactions SIMD-0326 since slot 470,000,001, reported by this endpoint',
-  );
+  await expect(rules).toContainText('Alpenglow: votes are not transactions SIMD-0326 since slot 459,653,000');
+  await expect(rules).toContainText('200 ms SIMD-0525 since slot 454,896,000');
+  await expect(rules).not.toContainText('not known after');
   await expect(rules).toContainText('8 deep SIMD-0268 since slot 460,000,000, reported by this endpoint');
   await expect(fact(page, 'Epoch')).toContainText('1,157 slot 176,000 of 432,000');
   // Going back and forward sends no request again.
   await page.getByRole('link', { name: 'Slotscope' }).first().click();
   await page.goBack();
   await expect(rules.locator('summary')).toHaveText(/^Alpenglow/);
-  expect(endpoint.asked.filter((method) => ERA_METHODS.includes(method)).toSorted()).toEqual(ERA_METHODS.toSorted());
+  expect(endpoint.asked.filter((method) => ERA_METHODS.includes(method)).toSorted()).toEqual([
+    'getGenesisHash',
+    'getMultipleAccounts',
+  ]);
+});
+
+test('a rule that no page tells names the last slot for which it is known, and can be asked of the endpoint', async ({
+  page,
+  endpoint,
+}) => {
+  const slot = 500_000_000n;
+  endpoint.script({
+    getBlock: (response, text) =>
+      endpoint.relay(response, text.replace(slot.toString(), slotOf('rent-collected').toString())),
+    getGenesisHash: result(MAINNET),
+    getMultipleAccounts: refusal(-32601, 'Method not found'),
+  });
+  await page.goto(endpoint.at(`/block/${slot}?tab=details`));
+  await answered(page);
+  const rules = fact(page, 'Rules');
+  await rules.locator('summary').click();
+  await expect(rules).toContainText('Nested callsnot known after slot 454,895,999');
+  await expect(rules).toContainText('Rent-exempt minimumnot known after slot 460,079,999');
+  await expect(rules).toContainText(
+    '50,000,000 compute units SIMD-0286, SIMD-0525 since slot 454,896,000; newer rules are not known after slot 454,895,999',
+  );
+  await expect(rules).toContainText('The endpoint did not return its feature accounts');
+  endpoint.script({ getGenesisHash: result(MAINNET), getMultipleAccounts: features });
+  await rules.getByRole('button', { name: 'Ask again' }).click();
+  await expect(rules).toContainText('8 deep SIMD-0268 since slot 460,000,000, reported by this endpoint');
+  await expect(rules.getByRole('button')).toHaveCount(0);
 });
 
 test('a filter for votes says why a block under Alpenglow has none', async ({ page, endpoint }) => {

@@ -6,9 +6,11 @@ import type { Slot } from '../solana/ids/ids.ts';
 import { GATES } from '../solana/era/feature-gates.ts';
 import { UNKNOWN_ERA } from '../solana/era/era.ts';
 import { eraQueryOptions } from './era-query.ts';
-import { missingFeatureAccounts, rememberFeatureAccounts } from './fetch-era.ts';
+import { missingFeatureAccounts, refetchEra, rememberFeatureAccounts } from './fetch-era.ts';
 
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+/** A cluster whose certificate no public page names. */
+const OTHER = 'AnotherC1usterAnotherC1usterAnotherC1uster11';
 const EMBEDDED = 'BbGmvbwP9d3MCtVf9dVuqwabRqHBnYeAfAnpQ6vdVxFt';
 const LATER = 500_000_000n;
 
@@ -65,31 +67,34 @@ test('asks the embedded ledger for nothing else', async () => {
 
 test('asks once for the feature accounts and the certificate, after the known history', async () => {
   const { asked, eraOf } = endpoint({
-    getGenesisHash: genesis(MAINNET),
+    getGenesisHash: genesis(OTHER),
     getMultipleAccounts: features(500_000_000, 'rentReset'),
     getAgGenesisCert: { result: { block: { slot: 470_000_000, blockId: [] }, signature: {} } },
   });
-  expect(await eraOf(LATER)).toMatchObject({
+  expect(await eraOf(LATER - 1000n)).toMatchObject({
     rentPerByte: { value: 696n, source: { reported: true } },
     consensus: { value: 'Alpenglow', source: { since: 470_000_001n } },
+    report: 'answered',
   });
-  expect(await eraOf(LATER - 1000n)).toMatchObject({ rentPerByte: { value: 696n } });
+  expect(await eraOf(LATER - 2000n)).toMatchObject({ rentPerByte: { value: 696n } });
   expect(asked.toSorted()).toEqual(['getAgGenesisCert', 'getGenesisHash', 'getMultipleAccounts']);
 });
 
+test('does not ask for a certificate that public pages name', async () => {
+  const { asked, eraOf } = endpoint({ getGenesisHash: genesis(MAINNET), getMultipleAccounts: features(500_000_000) });
+  expect(await eraOf(LATER)).toMatchObject({ consensus: { value: 'Alpenglow', source: { since: 459_653_000n } } });
+  expect(asked.toSorted()).toEqual(['getGenesisHash', 'getMultipleAccounts']);
+});
+
 test('asks again for a slot after the epoch of the feature accounts', async () => {
-  const { asked, eraOf } = endpoint({
-    getGenesisHash: genesis(MAINNET),
-    getMultipleAccounts: features(500_000_000),
-    getAgGenesisCert: { result: null },
-  });
+  const { asked, eraOf } = endpoint({ getGenesisHash: genesis(MAINNET), getMultipleAccounts: features(500_000_000) });
   await eraOf(LATER);
-  expect(await eraOf(500_256_000n)).toMatchObject({ rentPerByte: null, consensus: null });
+  expect(await eraOf(500_256_000n)).toMatchObject({ rentPerByte: null, callDepth: null });
   expect(asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(2);
 });
 
 test('does not ask for the certificate unless the consensus is wanted', async () => {
-  const { asked, eraOf } = endpoint({ getGenesisHash: genesis(MAINNET), getMultipleAccounts: features(500_000_000) });
+  const { asked, eraOf } = endpoint({ getGenesisHash: genesis(OTHER), getMultipleAccounts: features(500_000_000) });
   expect(await eraOf(LATER, false)).toMatchObject({ rentPerByte: { value: 6960n }, consensus: null });
   expect(asked.toSorted()).toEqual(['getGenesisHash', 'getMultipleAccounts']);
 });
@@ -109,7 +114,7 @@ test('another call can ask for the feature accounts', async () => {
 
 test('null is TowerBFT', async () => {
   const { eraOf } = endpoint({
-    getGenesisHash: genesis(MAINNET),
+    getGenesisHash: genesis(OTHER),
     getMultipleAccounts: features(500_000_000),
     getAgGenesisCert: { result: null },
   });
@@ -125,16 +130,19 @@ const REFUSALS: readonly (readonly [string, Answer])[] = [
   ['HTTP 500', { status: 500 }],
 ];
 
-test.each(REFUSALS)('%s means unknown, and is not asked again', async (_, refusal) => {
-  const refused = endpoint({
-    getGenesisHash: genesis(MAINNET),
+test.each(REFUSALS)('%s means unknown, and is asked again only by a person', async (_, refusal) => {
+  const answers: Record<string, Answer> = {
+    getGenesisHash: genesis(OTHER),
     getMultipleAccounts: refusal,
     getAgGenesisCert: refusal,
-  });
-  const epoch = { epoch: 1157n, index: 176_000n, slots: 432_000n };
-  expect(await refused.eraOf(LATER)).toEqual({ ...UNKNOWN_ERA, epoch });
+  };
+  const refused = endpoint(answers);
+  expect(await refused.eraOf(LATER)).toEqual({ ...UNKNOWN_ERA, report: 'noAnswer' });
   await refused.eraOf(LATER + 1n);
   expect(refused.asked).toHaveLength(3);
+  answers['getMultipleAccounts'] = features(500_000_000);
+  await refetchEra(refused.queries, refused.client);
+  expect(await refused.eraOf(LATER - 1n)).toMatchObject({ rentPerByte: { value: 6960n }, report: 'answered' });
 
   const silent = endpoint({ getGenesisHash: refusal, getMultipleAccounts: refusal, getAgGenesisCert: refusal });
   expect(await silent.eraOf(361_774_429n)).toEqual(UNKNOWN_ERA);
@@ -142,9 +150,17 @@ test.each(REFUSALS)('%s means unknown, and is not asked again', async (_, refusa
   expect(silent.asked).toEqual(['getGenesisHash']);
 });
 
+test('a method that the endpoint does not have is not asked again in this tab', async () => {
+  const { asked, queries, eraOf } = endpoint({ getGenesisHash: genesis(MAINNET) });
+  expect(await eraOf(LATER)).toMatchObject({ slotMilliseconds: { value: 200n }, callDepth: null, report: 'noAnswer' });
+  queries.clear();
+  expect(await eraOf(LATER)).toMatchObject({ report: 'notAsked' });
+  expect(asked.filter((method) => method === 'getMultipleAccounts')).toHaveLength(1);
+});
+
 test('an answer of another shape means unknown', async () => {
   const { eraOf } = endpoint({
-    getGenesisHash: genesis(MAINNET),
+    getGenesisHash: genesis(OTHER),
     getMultipleAccounts: { result: 'hello' },
     getAgGenesisCert: { result: 'hello' },
   });
@@ -153,15 +169,22 @@ test('an answer of another shape means unknown', async () => {
 
 test('knows a certificate whose feature accounts were refused', async () => {
   const { eraOf } = endpoint({
-    getGenesisHash: genesis('AnotherC1usterAnotherC1usterAnotherC1uster11'),
+    getGenesisHash: genesis(OTHER),
     getMultipleAccounts: { status: 403 },
     getAgGenesisCert: { result: { block: { slot: 100 } } },
   });
   expect(await eraOf(200n)).toEqual({
     ...UNKNOWN_ERA,
+    report: 'noAnswer',
     consensus: {
       value: 'Alpenglow',
-      source: { name: 'SIMD-0326', since: 101n, url: expect.stringContaining('0326-alpenglow.md'), reported: true },
+      source: {
+        name: 'SIMD-0326',
+        since: 101n,
+        url: expect.stringContaining('0326-alpenglow.md'),
+        reported: true,
+        checkedUntil: null,
+      },
     },
   });
 });

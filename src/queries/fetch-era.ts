@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-accounts.ts';
+import { decodeGenesisCertificate } from '../rpc-protocol/responses/decode-certificate.ts';
 import { getMultipleAccounts } from '../rpc-client/account-calls.ts';
 import type { Client } from '../rpc-client/client.ts';
 import { type Cluster, clusterOf, scheduleOf, slotsOfEpoch } from '../solana/era/clusters.ts';
@@ -10,27 +10,43 @@ import { type FeatureAccounts, featureAccountsOf } from '../solana/era/reported-
 import type { Address, Slot } from '../solana/ids/ids.ts';
 import { genesisHashQueryOptions, ONCE } from './era-query.ts';
 import { nullOnError } from './null-on-error.ts';
-import { isKnownMissing, noteMissing } from './client-context.ts';
+import { forgetMissing, isKnownMissing, noteMissing } from './client-context.ts';
 import { queryKeys } from './keys.ts';
 
 /**
  * The rules of a slot. Requests the genesis hash, the feature accounts if the slot is later than the known history of
- * its cluster, and, with `withConsensus`, the genesis certificate of Alpenglow.
+ * its cluster, and, with `withConsensus`, the genesis certificate of Alpenglow if no public page names its slot.
  */
 export async function fetchEra(queries: QueryClient, client: Client, slot: Slot, withConsensus: boolean): Promise<Era> {
   const genesisHash = await queries.query(genesisHashQueryOptions(client));
   const cluster = clusterOf(genesisHash);
-  if (genesisHash === null || isInHistory(cluster, slot)) return eraOf(cluster, slot, null);
+  if (genesisHash === null) return eraOf(null, slot, null, 'notAsked');
+  if (isInHistory(cluster, slot)) return eraOf(cluster, slot, null);
   const options = featureAccountsQueryOptions(client);
+  const isSkipped = isKnownMissing(client, 'getMultipleAccounts');
   const askForAccounts = async () => {
     const known = await queries.query(options);
     return isOutdated(known, cluster, slot) ? queries.query({ ...options, staleTime: 0 }) : known;
   };
   const [accounts, certificate] = await Promise.all([
     askForAccounts(),
-    withConsensus ? queries.query(certificateQueryOptions(client)) : null,
+    withConsensus && !hasCertificate(cluster) ? queries.query(certificateQueryOptions(client)) : null,
   ]);
-  return eraOf(cluster, slot, { accounts, certificate });
+  const report = accounts !== null ? 'answered' : isSkipped ? 'notAsked' : 'noAnswer';
+  return eraOf(cluster, slot, { accounts, certificate }, report);
+}
+
+/** Asks the endpoint for the rules again, also if it has refused before. */
+export async function refetchEra(queries: QueryClient, client: Client): Promise<void> {
+  forgetMissing(client);
+  const { url } = client;
+  for (const queryKey of [
+    queryKeys.genesisHash(url),
+    queryKeys.featureAccounts(url),
+    queryKeys.genesisCertificate(url),
+  ])
+    queries.removeQueries({ queryKey });
+  await queries.resetQueries({ queryKey: queryKeys.era(url) });
 }
 
 /**
@@ -68,6 +84,11 @@ export async function fetchEpochSlots(queries: QueryClient, client: Client, epoc
 
 function isInHistory(cluster: Cluster | null, slot: Slot): boolean {
   return cluster !== null && ('fixed' in cluster.rules || slot <= cluster.rules.until);
+}
+
+/** Whether a public page names the slot of the cluster's Alpenglow genesis certificate. */
+function hasCertificate(cluster: Cluster | null): boolean {
+  return cluster !== null && 'pages' in cluster.rules && cluster.rules.certificate !== null;
 }
 
 /** Later epochs may have other rules. */

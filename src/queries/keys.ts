@@ -13,9 +13,11 @@ export const queryKeys = {
   // Key of an endpoint's genesis hash.
   genesisHash: (url: string) => keyOf('genesisHash', { url }),
   genesisCertificate: (url: string) => keyOf('genesisCertificate', { url }),
+  certificateReport: (url: string) => keyOf('certificateReport', { url }),
   featureAccounts: (url: string) => keyOf('featureAccounts', { url }),
   version: (url: string) => keyOf('version', { url }),
-  era: (url: string, slot: Slot | null, withConsensus: boolean) => keyOf('era', { url, slot, withConsensus }),
+  /** Without the others, of all slots. */
+  era: (url: string, slot?: Slot | null, withConsensus?: boolean) => keyOf('era', { url, slot, withConsensus }),
   epochSlots: (url: string, epoch: bigint) => keyOf('epochSlots', { url, epoch }),
 
   // Slots and blocks.

@@ -1,10 +1,11 @@
 import { type CaseFile, decodeCaseFile, encodeCaseFile } from '../../src/rpc-protocol/case-file.ts';
 import { decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block.ts';
+import { decodeAccountInfo, decodeMultipleAccounts } from '../../src/rpc-protocol/responses/decode-accounts.ts';
 import {
   decodeGenesisCertificate,
-  decodeAccountInfo,
-  decodeMultipleAccounts,
-} from '../../src/rpc-protocol/responses/decode-accounts.ts';
+  decodeRankMap,
+  decodeShredVersion,
+} from '../../src/rpc-protocol/responses/decode-certificate.ts';
 import { decodeTransactionResponse } from '../../src/rpc-protocol/responses/decode-transaction.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';
 import { createService } from '../../src/rpc-service/create-service.ts';
@@ -132,14 +133,23 @@ const ACCOUNT: JsonValue = {
   space: 82,
 };
 const context: JsonValue = { apiVersion: '4.0.0', slot: 400_031_874 };
+const RANKED: JsonValue = {
+  rank: 0,
+  votePubkey: 'Vote111111111111111111111111111111111111111',
+  nodePubkey: 'Vote111111111111111111111111111111111111111',
+  blsPubkeyCompressed: '1'.repeat(48),
+  stake: 7,
+};
 const OTHERS: readonly { readonly json: JsonValue; readonly decode: (json: JsonValue) => unknown }[] = [
   { json: { context, value: ACCOUNT }, decode: decodeAccountInfo },
   { json: { context, value: [ACCOUNT, null] }, decode: (json) => decodeMultipleAccounts(json, 2) },
   { json: { block: { slot: 504_148_999, blockId: [1, 2] }, signature: {} }, decode: decodeGenesisCertificate },
+  { json: { context, value: { epoch: 1, totalStake: 7, validators: [RANKED] } }, decode: decodeRankMap },
+  { json: [{ shredVersion: 50_093 }, { shredVersion: null }], decode: decodeShredVersion },
 ];
 const OTHER_VALUES = OTHERS.map(({ json }) => json);
 
-/** Answers about accounts and features. */
+/** Answers about accounts, features and certificates. */
 export const accountAnswers: FuzzTarget = {
   name: 'account answers',
   prepare: () => (random) => {

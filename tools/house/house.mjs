@@ -35,6 +35,8 @@ export const HOUSE = [
       { name: 'accounts' },
       { name: 'idl', doors: ['idl-reader.ts', 'create-idl-reader.ts', 'recognize-idl.ts'] },
       { name: 'onchain-idl', doors: ['published-idl.ts', 'read-content.ts', 'rebuild-account.ts'] },
+      // A certificate of Alpenglow and its check: all are doors.
+      { name: 'certificate' },
       // What an era is, what is known about clusters, what an endpoint reports, and what follows: all are doors.
       { name: 'era' },
     ],
@@ -147,6 +149,7 @@ export const HOUSE = [
         doors: ['keep-answers.ts', 'kept-link.tsx', 'kept-state.ts', 'kept-storage.ts'],
       },
       { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'other-endpoints.tsx'] },
+      { name: 'certificate', doors: ['certificate-card.tsx'] },
       { name: 'listed-transactions', doors: ['transactions-table.tsx', 'format-list-error.ts', 'without-block.ts'] },
       { name: 'endpoint-choice', doors: ['endpoint-chooser.tsx', 'endpoint-question.tsx'] },
       { name: 'run-again', doors: ['run-again-section.tsx', 'use-cannot-simulate.ts'] },

@@ -15,6 +15,7 @@ import { ACCOUNT_TABLE_KEY, decodeAccountTableRow, encodeAccountTableRow } from 
 import { encodeAddressRows, newTableRows, toAddressedBlock } from '../rows/address-rows.ts';
 import { openBlock } from '../rows/block-rows.ts';
 import { CERTIFICATE_KEY } from '../rows/certificate-row.ts';
+import { transactionCountKeys } from '../rows/transaction-count-row.ts';
 import { INFO_KEY, UNKNOWN_INFO, decodeInfoRow, encodeInfoRow } from '../rows/info-row.ts';
 import { addressKey, parseSlotKey } from '../rows/row-keys.ts';
 import { encodeTransactionRow } from '../rows/tx-row.ts';
@@ -169,7 +170,8 @@ export async function copyLedger(
     }
   }
   // After the accounts, because the last row marks them as complete.
-  const described = await mapInParallel([INFO_KEY, CERTIFICATE_KEY, ACCOUNT_TABLE_KEY], async (key) => ({
+  const counts = await transactionCountKeys(from);
+  const described = await mapInParallel([INFO_KEY, CERTIFICATE_KEY, ACCOUNT_TABLE_KEY, ...counts], async (key) => ({
     key,
     cell: await readRow('info', key),
   }));

@@ -40,7 +40,9 @@ import { decodeEntriesRow } from '../rows/entries-row.ts';
 import { decodeInfoRow } from '../rows/info-row.ts';
 import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
 import { parseAddressKey, parseSlotKey, slotKey } from '../rows/row-keys.ts';
+import { decodeTransactionCountRow, isTransactionCountKey } from '../rows/transaction-count-row.ts';
 import { type TransactionInfo, decodeTransactionRow, formatMemos } from '../rows/tx-row.ts';
+import { compareBlockColumns, compareTransactionColumns } from './compare-columns.ts';
 import { type Reporter, formatCount, formatLinks } from './reporter.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
@@ -172,10 +174,13 @@ export interface VerifyOptions {
   readonly onFault?: (fault: Fault) => void;
 }
 
+/** The name of a finding: a column of a row does not have what its cell has. */
+const COLUMN = 'column';
+
 /** A problem. `table` and `key` are null if it is not one of a certain table or row. */
 export interface Fault {
-  /** What is wrong with the history of the block; null for another fault. */
-  readonly finding: FindingName | null;
+  /** What is wrong with the history of the block, or its columns; null for another fault. */
+  readonly finding: FindingName | typeof COLUMN | null;
   readonly table: TableName | null;
   readonly key: string | null;
   readonly text: string;
@@ -250,12 +255,20 @@ export async function verifyLedger(
       const id = transactionId(executed.transaction);
       inBlocks.add(id);
       if (!resume.isChecked(key)) await checkSignatures('blocks', key, executed);
-      await attempt('tx', id, () => checkTransactionRow(kv, id, describeExpected(slot, index, executed)));
+      await attempt('tx', id, async () => {
+        const expected = describeExpected(slot, index, executed);
+        // Reading the table reports its damage.
+        if ((await checkTransactionRow(kv, id, expected)) === 'damaged') return;
+        for await (const text of compareTransactionColumns(kv, id, expected))
+          addFault({ finding: COLUMN, table: 'tx', key: id, text });
+      });
     }
     if (hasTable) {
       const wrong = await addresses.checkBlock({ slot, blockTime: block.blockTime, transactions });
       for (const fault of wrong) addFault(fault);
     }
+    for await (const text of compareBlockColumns(kv, key, block))
+      addFault({ finding: COLUMN, table: 'blocks', key, text });
     const balances = checkBlockBalances(transactions);
     links = addLinks(links, balances);
     for (const text of balances.notes) notes.push({ table: 'blocks', key, text });
@@ -278,7 +291,8 @@ export async function verifyLedger(
     info: async ({ key, cell }) => {
       if (key === CERTIFICATE_KEY) {
         if (parseCertificate(await decodeJsonCell('info', cell)) === null) throw new Error('it is not a certificate');
-      } else await (key === ACCOUNT_TABLE_KEY ? decodeAccountTableRow(cell.value) : decodeInfoRow(cell.value));
+      } else if (isTransactionCountKey(key)) await decodeTransactionCountRow(key, cell.value);
+      else await (key === ACCOUNT_TABLE_KEY ? decodeAccountTableRow(cell.value) : decodeInfoRow(cell.value));
     },
     absent: async ({ key, cell }) => {
       const { metas, words } = await decodeAbsentRow(cell.value);
@@ -329,7 +343,8 @@ export async function verifyLedger(
   for (const { key, ...finding } of resumed?.findings ?? []) addFinding(key, finding);
   const progress = (): CheckProgress => {
     const findings = faults.flatMap(({ table, key, finding, text }) =>
-      table === 'blocks' && key !== null && finding !== null ? [{ key, finding, text }] : [],
+      // Columns are compared again.
+      table === 'blocks' && key !== null && finding !== null && finding !== COLUMN ? [{ key, finding, text }] : [],
     );
     return { signatures, findings, ...slots.state() };
   };
@@ -383,10 +398,13 @@ function describeExpected(slot: Slot, index: number, { transaction, meta }: Exec
   return { slot, index, err: meta?.err ?? null, memo: formatMemos(transaction.message) };
 }
 
-async function checkTransactionRow(kv: KeyValueReader, id: Signature, expected: TransactionInfo): Promise<void> {
+async function checkTransactionRow(
+  kv: KeyValueReader,
+  id: Signature,
+  expected: TransactionInfo,
+): Promise<'damaged' | 'whole'> {
   const cell = await readOrNull(kv, id);
-  // Reading the table reports its damage.
-  if (cell === 'damaged') return;
+  if (cell === 'damaged') return cell;
   if (cell === null)
     throw new Error(`no such row, though it is transaction ${expected.index} of slot ${expected.slot}`);
   const { slot, index, err, memo } = await decodeTransactionRow(cell.value);
@@ -394,9 +412,10 @@ async function checkTransactionRow(kv: KeyValueReader, id: Signature, expected: 
     throw new Error(`it says transaction ${index} of slot ${slot}, and is ${expected.index} of ${expected.slot}`);
   }
   // The length of an unknown error is unknown, so the row's memo looks like a part of it.
-  if (hasUnknownName(err) && hasUnknownName(expected.err)) return;
+  if (hasUnknownName(err) && hasUnknownName(expected.err)) return 'whole';
   if (!isDeepStrictEqual(err, expected.err)) throw new Error('its error is not the one in its block');
   if (memo !== null && memo !== expected.memo) throw new Error('its memo is not the one in its block');
+  return 'whole';
 }
 
 async function readOrNull(kv: KeyValueReader, id: Signature): Promise<Cell | 'damaged' | null> {

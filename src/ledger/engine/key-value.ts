@@ -1,4 +1,5 @@
 import { errorText } from '../../shared/error-text.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
 import type { BlockHeader } from '../../solana/model/block.ts';
 
 /** The tables of a ledger: four of the warehouse, and six of Slotscope's own (ARCHITECTURE.md). Engines store them in this order. */
@@ -46,6 +47,13 @@ export interface KeyValueReader {
    * piece. Engines that store only whole blocks lack it.
    */
   readonly blockPart?: (key: string, transaction: number) => Promise<BlockPart | null>;
+  /** The slot and index of a transaction as the engine keeps them beside its cell; null for none. Engines that do not lack it. */
+  readonly place?: (signature: string) => Promise<{ readonly slot: Slot; readonly index: number } | null>;
+  /**
+   * The headers of the blocks of a range, ascending, each with its number of transactions; null for a block that was stored without.
+   * Engines that have them only in the rows lack it.
+   */
+  readonly headers?: (range: Required<Pick<KeyRange, 'from' | 'to'>>) => AsyncIterable<CountedHeader | null>;
   /** Keys from `from` to `to`, both included, ascending unless `reverse`, at most `limit`. */
   readonly keys: (table: TableName, range: KeyRange) => Promise<readonly string[]>;
   /** The rows of a range, read on demand. */
@@ -89,6 +97,11 @@ export interface Row {
 
 export interface TableRow extends Row {
   readonly table: TableName;
+}
+
+export interface CountedHeader extends BlockHeader {
+  /** Number of transactions. */
+  readonly transactions: number;
 }
 
 /** A block row in parts. */

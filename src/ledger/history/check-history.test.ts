@@ -242,6 +242,19 @@ test('slot 0 starts from the genesis hash', async () => {
   expect(await check(zero, { anchors: new Map([[0n, OTHER]]) })).toMatchObject({ status: 'failed' });
 });
 
+// Seen to fail against: recomputing nothing of a block with too many hashes.
+test('after many skipped slots, a block is recomputed from its first transactions on', async () => {
+  const skipped = { numHashes: 2n ** 60n, hash: blockhashBytes(START), numTransactions: 0 };
+  const ticks = { check: () => [], learned: () => null };
+  expect(await check({ entries: [skipped, ...entries] }, {}, { ticks })).toEqual({
+    status: 'unverifiable',
+    reason: `its entries claim ${2n ** 60n + 64n * 5n} hashes, more than 1000000000: only its last ${entries.length} entries were recomputed`,
+  });
+  const { transactions } = plain(7n, 1, 2, 3, 4, 6);
+  const forged = await checkAll({ entries: [skipped, ...entries], transactions }, {}, { ticks });
+  expect(forged).toMatchObject({ verdict: { status: 'failed' }, findings: [{ finding: 'order' }] });
+});
+
 test('a block without entries, with too many hashes, or whose history is not recomputed is unverifiable', async () => {
   expect(await check({ entries: null })).toEqual({
     status: 'unverifiable',
@@ -250,7 +263,7 @@ test('a block without entries, with too many hashes, or whose history is not rec
   const many = entries.map((entry) => ({ ...entry, numHashes: entry.numHashes * 2n ** 60n }));
   expect(await check({ entries: many })).toMatchObject({
     status: 'unverifiable',
-    reason: expect.stringMatching(/^its entries claim \d+ hashes, and at most 1000000000 are recomputed$/),
+    reason: expect.stringMatching(/^its entries claim \d+ hashes, more than 1000000000: none was recomputed$/),
   });
   expect(await check({}, {}, { chains: null })).toEqual({
     status: 'unverifiable',

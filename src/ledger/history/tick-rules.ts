@@ -37,8 +37,7 @@ export function createTickRules(
 ): TickRules {
   const cluster = clusterOf(genesisHash);
   const isMainnet = genesisHash === GENESIS_HASHES['mainnet-beta'];
-  const genesis = isMainnet ? MAINNET_ALPENGLOW_GENESIS : alpenglowGenesis;
-  const certificate = genesis === null ? null : { slot: genesis };
+  const certificate = alpenglowGenesis === null ? null : { slot: alpenglowGenesis };
   const isAlpenglow = (slot: Slot): boolean =>
     eraOf(cluster, slot, { accounts: null, certificate }).consensus?.value === 'Alpenglow';
   let learned = known;
@@ -79,14 +78,11 @@ const MAINNET_RATES: readonly (readonly [Slot, bigint])[] = [
   [257_904_000n, 62_500n],
 ];
 
-/** The slot of mainnet-beta's Alpenglow genesis certificate, from https://solana.com/developers/docs/rpc/http/getaggenesiscert. */
-const MAINNET_ALPENGLOW_GENESIS = 459_652_999n;
-
 function mainnetRate(slot: Slot): bigint {
   return MAINNET_RATES.findLast(([since]) => since <= slot)?.[1] ?? 0n;
 }
 
-function isTick({ numTransactions }: Entry): boolean {
+export function isTick({ numTransactions }: Entry): boolean {
   return numTransactions === 0;
 }
 

@@ -40,6 +40,7 @@ import { readCertificate } from '../rows/certificate-row.ts';
 import { readFooter } from '../rows/footer-row.ts';
 import { INFO_KEY, UNKNOWN_INFO, decodeInfoRow } from '../rows/info-row.ts';
 import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
+import { createTransactionCounter } from './transaction-count.ts';
 import { createWithoutBlockReader } from './transactions-without-block.ts';
 import { addressKey, parseAddressKey, parseSlotKey, slotKey } from '../rows/row-keys.ts';
 import { type TransactionInfo, decodeTransactionRow } from '../rows/tx-row.ts';
@@ -202,6 +203,7 @@ export function createWarehouseStore(
     },
     withoutBlock: createWithoutBlockReader(kv),
     certificate: () => readCertificate(kv),
+    transactionCount: createTransactionCounter(kv),
     close: () => kv.close(),
   };
 }

@@ -6,8 +6,13 @@ import { type OpinionQuestion, SecondOpinionSection } from '../../features/secon
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { FormattedText } from '../../ui/values/text.tsx';
 import { type OverviewDetails, OverviewSection } from './overview/overview-section.tsx';
+
+const CertificateCard = lazyComponent(() =>
+  import('../../features/certificate/certificate-card.tsx').then((module) => module.CertificateCard),
+);
 
 /** The facts of a block that its header and figures leave out, and a comparison with another endpoint. */
 export function DetailsPanel({
@@ -36,6 +41,7 @@ export function DetailsPanel({
         params={params}
       />
       {isAnswer && <BlockOpinionSection slot={slot} commitment={commitment} />}
+      {isAnswer && details.era?.consensus?.value === 'Alpenglow' && <CertificateCard.Component />}
     </>
   );
 }

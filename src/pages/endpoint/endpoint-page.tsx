@@ -12,6 +12,7 @@ import type { RequestLogSnapshot } from '../../rpc-client/call/request-log.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { maskEndpointUrl, networkName } from '../../features/endpoint/endpoint.ts';
+import { CertificateCard } from '../../features/certificate/certificate-card.tsx';
 import { EndpointChooser } from '../../features/endpoint-choice/endpoint-chooser.tsx';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
@@ -114,6 +115,7 @@ export function EndpointPage() {
         </FactList>
       </Section>
       <CapabilitiesSection key={`capabilities ${endpoint.url}`} />
+      <CertificateCard />
       <BudgetSection />
       <Section id="others" title="Use another endpoint">
         <EndpointChooser key={endpoint.url} />
@@ -142,6 +144,7 @@ function useFragmentPin(): void {
 const SECTIONS = [
   { id: 'overview', title: 'What it reports' },
   { id: 'capabilities', title: 'Capabilities' },
+  { id: 'certificate', title: 'Alpenglow certificate' },
   { id: 'budget', title: 'Request budget' },
   { id: 'others', title: 'Use another endpoint' },
   { id: 'saved', title: 'Saved in this browser' },

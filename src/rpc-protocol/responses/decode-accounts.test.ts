@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JsonValue, parseJson } from '../../shared/json/json.ts';
-import { decodeAccountInfo, decodeGenesisCertificate, decodeMultipleAccounts } from './decode-accounts.ts';
+import { decodeAccountInfo, decodeMultipleAccounts } from './decode-accounts.ts';
 
 /** The mint of USDC on mainnet-beta, with its first 8 bytes of data. */
 const ACCOUNT = {
@@ -68,13 +68,4 @@ test.each<readonly [string, JsonValue, string]>([
   ['a wrong account', answer([null, { ...ACCOUNT, owner: 7 }]), 'result.value[1].owner'],
 ])('refuses a list with another shape: %s', (_, json, path) => {
   expect(() => decodeMultipleAccounts(json, 2)).toThrow(expect.objectContaining({ name: 'DecodeError', path }));
-});
-
-test('reads the slot of the Alpenglow genesis certificate', () => {
-  const signature = { signature: Array.from({ length: 192 }, () => 7), bitmap: [1, 2] };
-  const block = { slot: 504_148_999, blockId: Array.from({ length: 32 }, () => 19) };
-  expect(decodeGenesisCertificate({ block, signature })).toEqual({ slot: 504_148_999n });
-  expect(decodeGenesisCertificate(null)).toBe('none');
-  expect(() => decodeGenesisCertificate({ signature })).toThrow(/result\.block/);
-  expect(() => decodeGenesisCertificate('Alpenglow')).toThrow(/result/);
 });

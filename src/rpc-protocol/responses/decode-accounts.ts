@@ -10,7 +10,6 @@ import {
   fail,
 } from '../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
-import type { GenesisCertificate } from '../../solana/era/reported-features.ts';
 import type { Account, AtSlot } from '../../solana/model/account.ts';
 import { decodeAddress, decodeBase64 } from './decode-primitives.ts';
 
@@ -26,14 +25,6 @@ export function decodeMultipleAccounts(result: JsonValue, count: number): AtSlot
     if (items.length !== count) return fail(`${count} accounts`, value);
     return items.map((item, at) => decodeAt(`[${at}]`, item, decodeAccountOrNull));
   });
-}
-
-/** The `result` of getAgGenesisCert: null before the migration to Alpenglow. */
-export function decodeGenesisCertificate(result: JsonValue): GenesisCertificate | 'none' {
-  if (result === null) return 'none';
-  return decodeAt('result', result, (value) => ({
-    slot: decodeMember(decodeObject(value), 'block', (block) => decodeMember(decodeObject(block), 'slot', decodeU64)),
-  }));
 }
 
 function decodeAtSlot<T>(result: JsonValue, decode: Decoder<T>): AtSlot<T> {

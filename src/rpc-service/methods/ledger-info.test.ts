@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createService } from '../create-service.ts';
 import type { LedgerStore } from '../store/ledger-store.ts';
-import { callMethod } from '../test-support/call-method.ts';
+import { callMethod, errorOf, resultOf } from '../test-support/call-method.ts';
 import { createMemoryStore } from '../test-support/memory-store.ts';
+import { SAMPLE_BLOCKS } from '../test-support/sample-blocks.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -17,6 +18,20 @@ async function health(info: LedgerStore['info']): Promise<{ readonly response: u
   );
   return { response: await callMethod('getHealth', '', service), logged };
 }
+
+// Seen to fail against: 0 for a ledger that does not know.
+test('getTransactionCount is of the newest block at a commitment, and an error if the ledger does not know', async () => {
+  const transactionCount = async (slot: bigint): Promise<bigint | null> => (slot === 103n ? 2n ** 60n : null);
+  const store = { ...createMemoryStore(SAMPLE_BLOCKS, { finalizedSlot: 103n }), transactionCount };
+  const service = createService(store);
+  expect(await resultOf('getTransactionCount', '', service)).toBe(2n ** 60n);
+  expect(await resultOf('getEpochInfo', '', service)).toMatchObject({ transactionCount: 2n ** 60n });
+  expect(await errorOf('getTransactionCount', '{"commitment":"confirmed"}', service)).toEqual({
+    code: -32000,
+    message: 'This ledger does not know how many transactions there were before its blocks',
+  });
+  expect(await resultOf('getEpochInfo', '{"commitment":"confirmed"}', service)).not.toHaveProperty('transactionCount');
+});
 
 test('getHealth says "ok" for a ledger that can be read', async () => {
   const { response, logged } = await health(createMemoryStore([]).info);

@@ -1,9 +1,16 @@
 import { epochPosition, scheduleOf } from '../../solana/era/clusters.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
-import { SLOTS_PER_EPOCH } from '../../solana/ids/ids.ts';
+import { SLOTS_PER_EPOCH, type Slot } from '../../solana/ids/ids.ts';
 import { readTipConfig } from '../request/params.ts';
-import { genesisHashNotKnown, methodNotFound, nodeUnhealthy, readRecord } from '../store/errors.ts';
+import {
+  genesisHashNotKnown,
+  methodNotFound,
+  nodeUnhealthy,
+  readRecord,
+  transactionCountNotKnown,
+} from '../store/errors.ts';
 import { findTip, readTip, requireSlot } from '../store/find-in-ledger.ts';
+import type { LedgerStore } from '../store/ledger-store.ts';
 import { VERSION } from '../../shared/version.ts';
 import { AGAVE_VERSION, type Method } from './method.ts';
 import { arrayOf, base58Schema, nullable, objectOf, slotSchema, tipConfigSchema, u64Schema } from './schemas.ts';
@@ -56,8 +63,9 @@ export const getEpochInfo: Method = {
         epoch: u64Schema,
         slotIndex: u64Schema,
         slotsInEpoch: u64Schema,
+        transactionCount: u64Schema,
       },
-      ['blockHeight'],
+      ['blockHeight', 'transactionCount'],
     ),
   },
   handle: async (store, params) => {
@@ -66,15 +74,37 @@ export const getEpochInfo: Method = {
     const tip = findTip(info, config);
     const { epoch, index, slots } = epochPosition(scheduleOf(info.genesisHash), tip);
     const blockHeight = (await store.header(tip))?.blockHeight ?? null;
+    const transactionCount = await readTransactionCount(store, tip);
     return {
       absoluteSlot: tip,
       ...(blockHeight === null ? {} : { blockHeight }),
       epoch,
       slotIndex: index,
       slotsInEpoch: slots,
+      ...(transactionCount === null ? {} : { transactionCount }),
     };
   },
 };
+
+export const getTransactionCount: Method = {
+  name: 'getTransactionCount',
+  summary: 'How many transactions there are from genesis to the newest block; an error if the ledger does not know.',
+  params: [{ name: 'config', required: false, schema: tipConfigSchema }],
+  result: { name: 'count', schema: u64Schema },
+  handle: async (store, params) => {
+    const tip = await readTip(store, readTipConfig(params[0]));
+    const count = await readTransactionCount(store, tip);
+    if (count === null) throw transactionCountNotKnown();
+    return count;
+  },
+};
+
+function readTransactionCount(store: LedgerStore, slot: Slot): Promise<bigint | null> {
+  return readRecord(
+    () => `The number of transactions up to slot ${slot}`,
+    () => store.transactionCount(slot),
+  );
+}
 
 export const getEpochSchedule: Method = {
   name: 'getEpochSchedule',

@@ -20,6 +20,7 @@ import {
   getGenesisHash,
   getHealth,
   getSlot,
+  getTransactionCount,
   getVersion,
   minimumLedgerSlot,
 } from './ledger-info.ts';
@@ -46,6 +47,7 @@ const LEDGER_METHODS: readonly Method[] = [
   getHealth,
   getLatestBlockhash,
   isBlockhashValid,
+  getTransactionCount,
   getInflationReward,
   getSignatureStatuses,
   getSignaturesForAddress,

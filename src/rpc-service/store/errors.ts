@@ -38,7 +38,7 @@ export const GENESIS_NOT_KNOWN = -32000;
 /** Like GENESIS_NOT_KNOWN, an error that nodes do not have: each has all accounts. */
 const ACCOUNTS_NOT_KNOWN = -32000;
 
-/** Like GENESIS_NOT_KNOWN: nodes always advance, and have the headers and rewards of their blocks. */
+/** Like GENESIS_NOT_KNOWN: nodes always advance, and have the headers and rewards of their blocks, and the count. */
 const NOT_IN_LEDGER = -32000;
 
 export function ledgerDoesNotAdvance(): RpcError {
@@ -47,6 +47,10 @@ export function ledgerDoesNotAdvance(): RpcError {
 
 export function blockHeightNotKnown(slot: Slot): RpcError {
   return new RpcError(NOT_IN_LEDGER, `This ledger does not have the height of block ${slot}`);
+}
+
+export function transactionCountNotKnown(): RpcError {
+  return new RpcError(NOT_IN_LEDGER, 'This ledger does not know how many transactions there were before its blocks');
 }
 
 export function rewardsNotKnown(slot: Slot): RpcError {

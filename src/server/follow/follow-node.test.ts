@@ -24,6 +24,8 @@ import { parseUpstreams } from '../upstream/upstream-address.ts';
 import { createUpstream } from '../upstream/upstream.ts';
 import { DELAYS, retryWait, followNode } from './follow-node.ts';
 import { type Slot, U64_MAX } from '../../solana/ids/ids.ts';
+import { createService } from '../../rpc-service/create-service.ts';
+import { resultOf } from '../../rpc-service/test-support/call-method.ts';
 import { verifyLedger } from '../../ledger/commands/ledger-verify.ts';
 
 /** Slots of the embedded ledger; 400,031,949 was skipped. */
@@ -148,7 +150,12 @@ test('waits for a node that is behind, and keeps what it has', async () => {
   const before = node.calls.length;
   expect(await follow({ looks: 3 })).toEqual([]);
   const asked = node.calls.slice(before).map(({ method }) => method);
-  expect(asked.filter((method) => !WITHOUT_COMMITMENT.has(method))).toEqual(['getSlot', 'getSlot', 'getSlot']);
+  expect(asked.filter((method) => !WITHOUT_COMMITMENT.has(method))).toEqual([
+    'getSlot',
+    'getEpochInfo',
+    'getSlot',
+    'getSlot',
+  ]);
   await expectAll();
 });
 
@@ -340,6 +347,39 @@ test("the certificate of Alpenglow's genesis is kept, and another one ends it; n
   const other = { ...CERTIFICATE, block: { ...CERTIFICATE.block, slot: LAST } };
   node.play(answering({ getAgGenesisCert: `"result":${stringifyJson(other)}` }));
   await expect(follow({ looks: 2, until: null })).rejects.toThrow(/another certificate of Alpenglow's genesis/);
+});
+
+// Seen to fail against: counting the block of the node's count again; adding up blocks across a gap.
+test('the transactions that the node has counted are kept, with their slot, and those of the blocks after it added', async () => {
+  ledger = openSqliteWriter(folder);
+  const count = (): Promise<JsonValue> =>
+    resultOf('getTransactionCount', '', createService(createWarehouseStore(ledger)));
+  for (const given of ['"error":{"code":-32601,"message":"-"}', '"result":null', '"result":{"absoluteSlot":5}']) {
+    node.play(answering({ getEpochInfo: given }));
+    part = partOf(embedded, FIRST, FIRST + 1n);
+    expect(await follow({ until: null, looks: 2 })).toEqual([]);
+    await expect(count()).rejects.toThrow('-32000');
+  }
+  node.play(answering({ getEpochInfo: `"result":{"absoluteSlot":${FIRST + 1n},"transactionCount":9007199254740993}` }));
+  await follow({ until: null, looks: 2 });
+  expect(await count()).toBe(9_007_199_254_740_993n);
+  node.play(HEALTHY);
+  part = partOf(embedded, FIRST, LAST);
+  await follow();
+  const lengths = [AFTER_SKIPPED, AFTER_SKIPPED + 1n, LAST].map(
+    async (slot) => (await embedded.block(slot))?.transactions.length ?? 0,
+  );
+  const added = (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0);
+  expect(added).toBeGreaterThan(10);
+  expect(await count()).toBe(9_007_199_254_740_993n + BigInt(added));
+  expect(await resultOf('getEpochInfo', '', createService(createWarehouseStore(ledger)))).toMatchObject({
+    transactionCount: 9_007_199_254_740_993n + BigInt(added),
+  });
+  expect((await verifyLedger(ledger)).faults).toEqual([]);
+  const gap = LAST + 3n;
+  part = partOf(embedded, FIRST, gap);
+  await follow({ start: gap, until: gap });
+  await expect(count()).rejects.toThrow('-32000');
 });
 
 // Seen to fail against: a failed call that is retried like the others.

@@ -12,6 +12,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 import { NodeProblem, type NodeReader, createNodeReader, fetchAhead } from './node-reader.ts';
 import type { AnsweredBlock } from '../../ledger/import/from-answer.ts';
 import { Refusal } from '../../ledger/import/import-report.ts';
+import { storeTransactionCount } from '../../ledger/rows/transaction-count-row.ts';
 import { parseSlotKey } from '../../ledger/rows/row-keys.ts';
 
 interface FollowOptions {
@@ -54,6 +55,7 @@ export async function followNode(options: FollowOptions): Promise<void> {
   let failures = 0;
   let isKnown = false;
   let askCertificateAt = 0;
+  let askCountAt = 0;
   while (!signal.aborted) {
     try {
       // After a failure, another node may answer at the same URL.
@@ -64,6 +66,10 @@ export async function followNode(options: FollowOptions): Promise<void> {
         askCertificateAt = performance.now() + CERTIFICATE_MS;
       }
       const isAtTip = await progress.advance();
+      if (isAtTip && performance.now() >= askCountAt) {
+        await keepTransactionCount(reader, ledger);
+        askCountAt = performance.now() + COUNT_MS;
+      }
       if (failures > 0) events.onRecovery();
       failures = 0;
       if (isAtTip) await pause(delays.pollMs, signal);
@@ -94,6 +100,14 @@ const CERTIFICATE_MS = 3_600_000;
 async function keepCertificate(reader: NodeReader, ledger: KeyValueWriter): Promise<void> {
   const certificate = await reader.certificate();
   if (certificate !== null) await storeCertificate(ledger, certificate);
+}
+
+/** So that a service has to add up the blocks of at most an hour. */
+const COUNT_MS = 3_600_000;
+
+async function keepTransactionCount(reader: NodeReader, ledger: KeyValueWriter): Promise<void> {
+  const count = await reader.transactionCount();
+  if (count !== null) await storeTransactionCount(ledger, count);
 }
 
 /** How far the ledger is. */

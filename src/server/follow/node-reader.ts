@@ -2,6 +2,7 @@ import { type AnsweredBlock, blockFromAnswer, checkParent } from '../../ledger/i
 import { Refusal } from '../../ledger/import/import-report.ts';
 import { LedgerError } from '../../ledger/engine/key-value.ts';
 import { parseCertificate } from '../../ledger/rows/certificate-row.ts';
+import { parseTransactionCount, type TransactionCount } from '../../ledger/rows/transaction-count-row.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { GENESIS_NOT_KNOWN } from '../../rpc-service/store/errors.ts';
 import {
@@ -29,6 +30,8 @@ export interface NodeReader {
   readonly genesisHash: () => Promise<string | null>;
   /** The certificate of Alpenglow's genesis; null if the node does not return it, for whatever reason. */
   readonly certificate: () => Promise<JsonObject | null>;
+  /** How many transactions the node has counted up to its newest block; null if it does not return that, for whatever reason. */
+  readonly transactionCount: () => Promise<TransactionCount | null>;
   readonly newestSlot: () => Promise<Slot>;
   readonly oldestSlot: () => Promise<Slot>;
   /** Slots with a block, both ends included, ascending. A pruned node leaves out blocks that it has deleted. */
@@ -103,6 +106,12 @@ export function createNodeReader(
       // A ledger does not need it: if this call fails, the blocks are read all the same.
       const answer = await node.ask({ method: 'getAgGenesisCert', params: '[]', ...SHORT, signal });
       return answer.kind === 'result' ? parseCertificate(answer.value) : null;
+    },
+    transactionCount: async () => {
+      // Unlike getTransactionCount, this method says up to which slot.
+      const call = { method: 'getEpochInfo', params: stringifyJson([FINALIZED]), ...SHORT, signal };
+      const answer = await node.ask(call);
+      return answer.kind === 'result' ? parseTransactionCount(answer.value) : null;
     },
     newestSlot: () => ask('getSlot', [FINALIZED], decodeU64),
     oldestSlot: () => ask('getFirstAvailableBlock', [], decodeU64),

@@ -52,6 +52,7 @@ const RESULTS: Readonly<Record<string, readonly [params: JsonValue, result: stri
   getBlocksWithLimit: [[5, 2], '[5,6]'],
   getBlockTime: [[5], '-9223372036854775808'],
   getEpochInfo: [[], '{"absoluteSlot":5,"new":1.0,"epoch":0,"slotIndex":5,"slotsInEpoch":432000}'],
+  getTransactionCount: [[{ commitment: 'confirmed' }], '9007199254740993'],
   getEpochSchedule: [[], '{"warmup":true,"slotsPerEpoch":32}'],
   getGenesisHash: [[], '"4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY"'],
   getAgGenesisCert: [

@@ -170,6 +170,12 @@ const TIP_METHODS: readonly ProxyMethod[] = [
     },
   },
   {
+    name: 'getTransactionCount',
+    summary: 'How many transactions there are from genesis to the newest block at a commitment.',
+    params: [config],
+    result: { name: 'count', schema: u64Schema },
+  },
+  {
     name: 'getEpochSchedule',
     summary: 'How slots make epochs.',
     params: [],

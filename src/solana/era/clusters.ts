@@ -5,6 +5,8 @@ import { type ClusterHistory, DEVNET_HISTORY, MAINNET_HISTORY, TESTNET_HISTORY }
 /** A ledger with known epochs and rules. */
 export interface Cluster {
   readonly schedule: EpochSchedule;
+  /** The shred version under which its Alpenglow genesis certificate is signed; null: unknown. */
+  readonly shredVersion: number | null;
   readonly rules: ClusterHistory | { readonly fixed: Omit<Era, 'epoch'> };
 }
 
@@ -63,7 +65,7 @@ export const WARMUP: EpochSchedule = { firstNormalEpoch: 14n, firstNormalSlot: 5
 
 const FIRST_WARMUP_SLOTS = 32n;
 
-const GENERATED: RuleSource = { name: 'embedded ledger', since: null, url: null, reported: false };
+const GENERATED: RuleSource = { name: 'embedded ledger', since: null, url: null, reported: false, checkedUntil: null };
 
 /** The embedded ledger executes transactions, but limits no block. */
 const EMBEDDED_RULES: Omit<Era, 'epoch'> = {
@@ -74,11 +76,16 @@ const EMBEDDED_RULES: Omit<Era, 'epoch'> = {
   rentPerByte: { value: 6960n, source: GENERATED },
   feeRule: { value: 'whole', source: GENERATED },
   callDepth: { value: 4n, source: GENERATED },
+  notKnownAfter: {},
+  report: 'notNeeded',
 };
 
+/**
+ * The shred version of mainnet-beta is in https://docs.anza.xyz/clusters/available; that of devnet verifies its certificate.
+ */
 const CLUSTERS: ReadonlyMap<string, Cluster> = new Map<string, Cluster>([
-  [GENESIS_HASHES['mainnet-beta'], { schedule: NO_WARMUP, rules: MAINNET_HISTORY }],
-  [GENESIS_HASHES.testnet, { schedule: WARMUP, rules: TESTNET_HISTORY }],
-  [GENESIS_HASHES.devnet, { schedule: NO_WARMUP, rules: DEVNET_HISTORY }],
-  [EMBEDDED_GENESIS, { schedule: NO_WARMUP, rules: { fixed: EMBEDDED_RULES } }],
+  [GENESIS_HASHES['mainnet-beta'], { schedule: NO_WARMUP, shredVersion: 50_093, rules: MAINNET_HISTORY }],
+  [GENESIS_HASHES.testnet, { schedule: WARMUP, shredVersion: null, rules: TESTNET_HISTORY }],
+  [GENESIS_HASHES.devnet, { schedule: NO_WARMUP, shredVersion: 7016, rules: DEVNET_HISTORY }],
+  [EMBEDDED_GENESIS, { schedule: NO_WARMUP, shredVersion: null, rules: { fixed: EMBEDDED_RULES } }],
 ]);

@@ -60,7 +60,25 @@ test.each([
   ],
   ['testnet', 444_625_256n, '2026-09: Alpenglow', '1042+5000 200 50000000 20000000 5080 collected Alpenglow 4'],
   ['devnet', 380_876_342n, '2025-05: 50 M', '881+284342 400 50000000 12000000 6960 whole TowerBFT 4'],
-  ['devnet', 504_149_000n, '2026-09: Alpenglow; no page names the rest', '1167+5000 ? ? ? ? ? Alpenglow ?'],
+  [
+    'mainnet-beta',
+    454_896_000n,
+    '2026-10: 200 ms; no page names the rest',
+    '1053+0 200 50000000 20000000 5080 ? TowerBFT ?',
+  ],
+  [
+    'mainnet-beta',
+    459_652_999n,
+    '2026-10: the Alpenglow genesis block',
+    '1064+4999 200 50000000 20000000 5080 ? TowerBFT ?',
+  ],
+  ['mainnet-beta', 459_653_000n, '2026-10: Alpenglow', '1064+5000 200 50000000 20000000 5080 ? Alpenglow ?'],
+  [
+    'devnet',
+    504_149_000n,
+    '2026-09: Alpenglow; no page names the rest',
+    '1167+5000 200 50000000 20000000 ? ? Alpenglow ?',
+  ],
 ] as const)('%s %d: %s', (name, slot, _, rules) => {
   expect(row(eraOf(CLUSTERS[name], slot, null))).toBe(rules);
 });
@@ -90,6 +108,7 @@ test('a rule names its proposal, its first slot, and the page that names the slo
     since: 355_104_000n,
     url: expect.stringContaining('ACTIVATIONS.md'),
     reported: false,
+    checkedUntil: null,
   });
   expect(feeRule?.source).toMatchObject({ name: 'SIMD-0096', since: 320_112_000n });
   expect(slotMilliseconds?.source).toMatchObject({ name: 'before SIMD-0525', since: null });
@@ -107,9 +126,22 @@ test('a rule names its proposal, its first slot, and the page that names the slo
 /** After the pages were written, new gates may have been activated. */
 const LATER = 500_000_000n;
 
-test('after the last known slot, only the epoch and Alpenglow are known', () => {
-  expect(row(eraOf(MAINNET, 454_895_999n, null))).toBe('1052+431999 250 62500000 25000000 5080 collected TowerBFT 4');
-  expect(row(eraOf(MAINNET, 454_896_000n, null))).toBe('1053+0 ? ? ? ? ? ? ?');
+test('after the last known slot, an activated gate holds, and one that was not is unknown', () => {
+  const last = eraOf(MAINNET, 454_895_999n, null);
+  expect(row(last)).toBe('1052+431999 250 62500000 25000000 5080 collected TowerBFT 4');
+  expect(last.notKnownAfter).toEqual({});
+  expect(last.blockUnits?.source.checkedUntil).toBeNull();
+  const later = eraOf(MAINNET, LATER, null);
+  expect(row(later)).toBe('1157+176000 200 50000000 20000000 ? ? Alpenglow ?');
+  expect(later.notKnownAfter).toEqual({ callDepth: 454_895_999n, feeRule: 454_895_999n, rentPerByte: 460_079_999n });
+  expect(later.slotMilliseconds?.source).toMatchObject({ since: 454_896_000n, checkedUntil: 454_895_999n });
+  expect(later.consensus?.source).toEqual({
+    name: 'SIMD-0326',
+    since: 459_653_000n,
+    url: expect.stringContaining('solana.com'),
+    reported: false,
+    checkedUntil: null,
+  });
 });
 
 describe('what the endpoint reports', () => {
@@ -128,12 +160,15 @@ describe('what the endpoint reports', () => {
   test('continues the history of a cluster', () => {
     const accounts = all(LATER, ['rent2575', 460_000_000n], ['callDepth8', 499_000_000n]);
     const era = eraOf(MAINNET, LATER, reported(accounts, 'none'));
-    expect(row(era)).toBe('1157+176000 200 50000000 20000000 2575 collected TowerBFT 8');
+    expect(row(era)).toBe('1157+176000 200 50000000 20000000 2575 collected Alpenglow 8');
+    expect(era.notKnownAfter).toEqual({});
+    expect(era.blockUnits?.source.checkedUntil).toBeNull();
     expect(era.rentPerByte?.source).toEqual({
       name: 'SIMD-0437',
       since: 460_000_000n,
       url: expect.stringContaining('0437-incremental-rent-reduction.md'),
       reported: true,
+      checkedUntil: null,
     });
   });
 
@@ -141,16 +176,16 @@ describe('what the endpoint reports', () => {
     const accounts = all(LATER);
     expect(eraOf(MAINNET, 500_255_999n, reported(accounts, 'none'))).toMatchObject({
       rentPerByte: { value: 5080n },
-      consensus: { value: 'TowerBFT' },
+      callDepth: { value: 4n },
     });
     expect(eraOf(MAINNET, 500_256_000n, reported(accounts, 'none'))).toMatchObject({
       rentPerByte: null,
-      consensus: null,
+      callDepth: null,
     });
   });
 
   test('knows Alpenglow by its certificate, from the slot after its block', () => {
-    const from = (slot: bigint) => eraOf(MAINNET, slot, reported(null, { slot: 460_000_000n })).consensus;
+    const from = (slot: bigint) => eraOf(null, slot, reported(null, { slot: 460_000_000n })).consensus;
     expect(from(460_000_000n)?.value).toBe('TowerBFT');
     expect(from(460_000_001n)).toMatchObject({
       value: 'Alpenglow',
@@ -160,7 +195,7 @@ describe('what the endpoint reports', () => {
 
   test('does not take an activated gate for the end of TowerBFT', () => {
     const accounts = all(LATER, ['alpenglow', 490_000_000n]);
-    const from = (slot: bigint) => eraOf(MAINNET, slot, reported(accounts)).consensus?.value ?? null;
+    const from = (slot: bigint) => eraOf(null, slot, reported(accounts)).consensus?.value ?? null;
     expect(from(489_999_999n)).toBe('TowerBFT');
     expect(from(490_000_000n)).toBeNull();
   });

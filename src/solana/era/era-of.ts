@@ -1,11 +1,19 @@
 import type { Slot } from '../ids/ids.ts';
 import { type Cluster, epochPosition, nextEpochSlot } from './clusters.ts';
-import type { Consensus, Era, FeeRule, RuleSource, Sourced } from './era.ts';
+import type { Consensus, EndpointReport, Era, FeeRule, RuleName, RuleSource, Sourced } from './era.ts';
 import { type ClusterHistory, GATES, type GateName } from './feature-gates.ts';
 import type { FeatureAccounts, ReportedFeatures } from './reported-features.ts';
 
-/** The rules of a slot: as public pages name their activations, else as the endpoint reports them. */
-export function eraOf(cluster: Cluster | null, slot: Slot, reported: ReportedFeatures | null): Era {
+/**
+ * The rules of a slot: as public pages name their activations, else as the endpoint reports them. An activated gate stays active; one that
+ * was not is known until the last slot for which a page or the endpoint shows it.
+ */
+export function eraOf(
+  cluster: Cluster | null,
+  slot: Slot,
+  reported: ReportedFeatures | null,
+  report: EndpointReport = 'notNeeded',
+): Era {
   const epoch = cluster && epochPosition(cluster.schedule, slot);
   const rules = cluster?.rules ?? null;
   if (rules !== null && 'fixed' in rules) return { epoch, ...rules.fixed };
@@ -21,7 +29,9 @@ export function eraOf(cluster: Cluster | null, slot: Slot, reported: ReportedFea
     slotMilliseconds: slotTime,
     rentPerByte: latest(RENT_RATES, cluster && before('rent6333', 6960n)),
     feeRule: latest(FEE_RULES, null),
-    callDepth: latest([{ gate: 'callDepth8', value: 8n }], cluster && before('callDepth8', 4n)),
+    callDepth: latest(CALL_DEPTHS, cluster && before('callDepth8', 4n)),
+    notKnownAfter: rules === null ? {} : notKnownAfter(slot, known, rules),
+    report,
   };
 }
 
@@ -55,6 +65,8 @@ const BLOCK_UNITS: readonly Step<bigint>[] = [
   { gate: 'blockUnits100', value: 100_000_000n },
 ];
 
+const CALL_DEPTHS: readonly Step<bigint>[] = [{ gate: 'callDepth8', value: 8n }];
+
 type AccountShare = 'fixed' | 'share';
 const ACCOUNT_SHARES: readonly Step<AccountShare>[] = [
   { gate: 'applyCostTracker', value: 'fixed', statedBefore: 'accountUnits40' },
@@ -78,6 +90,42 @@ const FEE_RULES: readonly Step<FeeRule>[] = [
   { gate: 'revenueSharing', value: 'shared' },
 ];
 
+/** The gates on which each rule depends. */
+const GATES_OF: Readonly<Record<RuleName, readonly GateName[]>> = {
+  consensus: ['alpenglow'],
+  slotMilliseconds: gatesOf(SLOT_TIMES),
+  blockUnits: [...gatesOf(BLOCK_UNITS), ...gatesOf(SLOT_TIMES)],
+  accountUnits: [...gatesOf(BLOCK_UNITS), ...gatesOf(ACCOUNT_SHARES), ...gatesOf(SLOT_TIMES)],
+  rentPerByte: gatesOf(RENT_RATES),
+  feeRule: gatesOf(FEE_RULES),
+  callDepth: gatesOf(CALL_DEPTHS),
+};
+
+function gatesOf(steps: readonly Step<unknown>[]): readonly GateName[] {
+  return steps.map(({ gate }) => gate);
+}
+
+/** Of each rule with a gate whose state in `slot` is unknown: the last slot for which the pages show it. */
+function notKnownAfter(slot: Slot, known: KnownGates, history: ClusterHistory): Era['notKnownAfter'] {
+  const found: Partial<Record<RuleName, Slot>> = {};
+  for (const [rule, gates] of Object.entries(GATES_OF) as [RuleName, readonly GateName[]][]) {
+    const open = gates.filter((gate) => findActivation(gate, slot, known) === null);
+    if (open.length > 0)
+      found[rule] = open
+        .map((gate) => lastPagedSlot(gate, history))
+        .reduce((one, other) => (one < other ? one : other));
+  }
+  return found;
+}
+
+/** The last slot for which a page shows that the gate is not active. */
+function lastPagedSlot(gate: GateName, { pages, until }: ClusterHistory): Slot {
+  return pages
+    .filter(({ slots }) => slots[gate] !== undefined)
+    .map((page) => page.until ?? until)
+    .reduce((one, other) => (one > other ? one : other), 0n);
+}
+
 /** The value of the last active gate, or `first`. null if a gate that would replace it is unknown. */
 function latestRule<T>(
   steps: readonly Step<T>[],
@@ -96,7 +144,10 @@ function latestRule<T>(
 
 /** The value that a gate replaced, as its proposal states it. */
 function before<T>(gate: GateName, value: T): Sourced<T> {
-  return { value, source: { name: nameBefore(gate), since: null, url: GATES[gate].url, reported: false } };
+  return {
+    value,
+    source: { name: nameBefore(gate), since: null, url: GATES[gate].url, reported: false, checkedUntil: null },
+  };
 }
 
 function nameBefore(gate: GateName): string {
@@ -142,11 +193,12 @@ const RULE = GATES.alpenglow;
 
 function fromCertificate(slot: Slot, last: Slot, url: string, reported: boolean): Sourced<Consensus> {
   if (slot <= last) return tower(url, reported);
-  return { value: 'Alpenglow', source: { name: RULE.rule, since: last + 1n, url, reported } };
+  return { value: 'Alpenglow', source: { name: RULE.rule, since: last + 1n, url, reported, checkedUntil: null } };
 }
 
 function tower(url: string, reported: boolean): Sourced<Consensus> {
-  return { value: 'TowerBFT', source: { name: `before ${RULE.rule}`, since: null, url, reported } };
+  const name = `before ${RULE.rule}`;
+  return { value: 'TowerBFT', source: { name, since: null, url, reported, checkedUntil: null } };
 }
 
 /** The known feature gates of a cluster. */
@@ -166,9 +218,11 @@ function gateStatus(gate: GateName, slot: Slot, known: KnownGates, delayed = fal
   if (activation.slot === null || activation.slot > slot) return 'inactive';
   const since = delayed ? known.cluster && nextEpochSlot(known.cluster.schedule, activation.slot) : activation.slot;
   if (since === null) return 'unknown';
-  return since > slot
-    ? 'inactive'
-    : { name: GATES[gate].rule, since, url: activation.url, reported: activation.reported };
+  if (since > slot) return 'inactive';
+  const { history } = known;
+  const isChecked = history === null || slot <= history.until || reportedAccounts(slot, known) !== null;
+  const { url, reported } = activation;
+  return { name: GATES[gate].rule, since, url, reported, checkedUntil: isChecked ? null : history.until };
 }
 
 interface FoundActivation {
@@ -178,16 +232,19 @@ interface FoundActivation {
   readonly reported: boolean;
 }
 
-/** null after the last slot with known activations: an inactive gate may have been activated since. */
+/** null after the last slot for which the gate is known not to be active: it may have been activated since. */
 function findActivation(gate: GateName, slot: Slot, known: KnownGates): FoundActivation | null {
-  const { history, reported } = known;
-  const accounts = reported?.accounts ?? null;
-  const isReported = accounts !== null && slot <= lastReportedSlot(accounts, known.cluster);
-  const isHistory = history !== null && slot <= history.until;
-  const page = history?.pages.find(({ slots }) => slots[gate] !== undefined);
-  const named = page?.slots[gate];
-  if (page !== undefined && named !== undefined && (isHistory || (isReported && named !== null)))
-    return { slot: named, url: page.url, reported: false };
-  const found = isReported ? accounts.activations.get(GATES[gate].id) : undefined;
+  for (const { url, until, slots } of known.history?.pages ?? []) {
+    const named = slots[gate];
+    if (named === undefined) continue;
+    if (named !== null || slot <= (until ?? known.history?.until ?? 0n)) return { slot: named, url, reported: false };
+  }
+  const found = reportedAccounts(slot, known)?.activations.get(GATES[gate].id);
   return found === undefined ? null : { slot: found, url: GATES[gate].url, reported: true };
+}
+
+/** The feature accounts of the endpoint, if they show the rules of the slot. */
+function reportedAccounts(slot: Slot, { cluster, reported }: KnownGates): FeatureAccounts | null {
+  const accounts = reported?.accounts ?? null;
+  return accounts !== null && slot <= lastReportedSlot(accounts, cluster) ? accounts : null;
 }

@@ -15,7 +15,21 @@ export interface Era {
   readonly feeRule: Sourced<FeeRule> | null;
   /** How deep programs may call each other. */
   readonly callDepth: Sourced<bigint> | null;
+  /** Of each rule that public pages do not tell: the last slot for which they do. */
+  readonly notKnownAfter: Readonly<Partial<Record<RuleName, Slot>>>;
+  readonly report: EndpointReport;
 }
+
+export type RuleName = Exclude<keyof Era, 'epoch' | 'notKnownAfter' | 'report'>;
+
+/**
+ * What the endpoint said about the rules of its cluster:
+ * - `notNeeded`: public pages tell them.
+ * - `answered`: with its feature accounts.
+ * - `noAnswer`: it refused the call, or failed.
+ * - `notAsked`: it had refused the same method before, or does not say which cluster it serves.
+ */
+export type EndpointReport = 'notNeeded' | 'answered' | 'noAnswer' | 'notAsked';
 
 export interface Sourced<T> {
   readonly value: T;
@@ -31,6 +45,8 @@ export interface RuleSource {
   readonly url: string | null;
   /** The endpoint's own feature accounts show it. */
   readonly reported: boolean;
+  /** The last slot for which newer gates are known, if the slot is later: another rule may have replaced this one since. */
+  readonly checkedUntil: Slot | null;
 }
 
 export interface EpochPosition {
@@ -60,4 +76,6 @@ export const UNKNOWN_ERA: Era = {
   rentPerByte: null,
   feeRule: null,
   callDepth: null,
+  notKnownAfter: {},
+  report: 'notAsked',
 };

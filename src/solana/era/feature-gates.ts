@@ -65,6 +65,8 @@ export interface ClusterHistory {
 /** The activation slots that a page names; null: not activated until `until`. */
 interface ActivationPage {
   readonly url: string;
+  /** The last slot for which the page shows that a gate is not active. undefined: that of the history. */
+  readonly until?: Slot;
   readonly slots: Readonly<Partial<Record<GateName, Slot | null>>>;
 }
 
@@ -75,15 +77,13 @@ const STREAMINGFAST =
 const SOLANA_EXPLORER =
   'https://github.com/solana-foundation/explorer/blob/7569022979174897723520b233ff491e58619315/app/entities/feature-gate/feature-gates.json';
 const AGAVE_WIKI = 'https://github.com/anza-xyz/agave/wiki/Feature-Gate-Tracker-Schedule';
+/** Names the epoch and the slot of mainnet's Alpenglow genesis block. */
+const SOLANA_DOCS = 'https://solana.com/developers/docs/rpc/http/getaggenesiscert';
+/** Names the rent on mainnet by the feature accounts of 2026-10-29, a week after the end of epoch 1064. */
+const ORBITFLARE = 'https://dev.to/orbitflarerpc/agave-44-what-changes-for-solana-developers-2dkf';
 
-const NOT_YET = {
-  revenueSharing: null,
-  rent2575: null,
-  rent1322: null,
-  rent696: null,
-  rentReset: null,
-  callDepth8: null,
-};
+const RENT_NOT_YET = { rent2575: null, rent1322: null, rent696: null, rentReset: null };
+const NOT_YET = { ...RENT_NOT_YET, revenueSharing: null, callDepth8: null };
 
 export const MAINNET_HISTORY: ClusterHistory = {
   // The end of epoch 1052.
@@ -107,11 +107,13 @@ export const MAINNET_HISTORY: ClusterHistory = {
         rent5080: 446_256_000n,
         slot250: 447_552_000n,
         slot200: 454_464_000n,
-        alpenglow: null,
       },
     },
+    { url: SOLANA_DOCS, slots: { alpenglow: 1064n * SLOTS_PER_EPOCH } },
+    // A page that names no slot vouches for the last epoch that had certainly ended.
+    { url: ORBITFLARE, until: 1065n * SLOTS_PER_EPOCH - 1n, slots: RENT_NOT_YET },
   ],
-  certificate: null,
+  certificate: { slot: 459_652_999n, url: SOLANA_DOCS },
 };
 
 export const TESTNET_HISTORY: ClusterHistory = {

@@ -1,11 +1,12 @@
 import { ByteError, createByteReader } from '../../shared/bytes/bytes.ts';
+import type { GenesisCertificate } from '../certificate/certificate.ts';
 import type { Address, Slot } from '../ids/ids.ts';
 import type { Account, AtSlot } from '../model/account.ts';
 
 /** What an endpoint reports about its cluster. null: no answer, or an error. */
 export interface ReportedFeatures {
   readonly accounts: FeatureAccounts | null;
-  readonly certificate: GenesisCertificate | 'none' | null;
+  readonly certificate: Pick<GenesisCertificate, 'slot'> | 'none' | null;
 }
 
 /** The answer of getMultipleAccounts. */
@@ -14,11 +15,6 @@ export interface FeatureAccounts {
   readonly slot: Slot;
   /** Activation slots by account; null: not activated. Accounts with other data are left out. */
   readonly activations: ReadonlyMap<string, Slot | null>;
-}
-
-/** The certificate over the last block under TowerBFT, which is the parent of the first one under Alpenglow (SIMD-0384). */
-export interface GenesisCertificate {
-  readonly slot: Slot;
 }
 
 /** Decodes the feature accounts with these addresses. */

@@ -3,10 +3,10 @@ import { crc32 } from 'node:zlib';
 import { joinBytes } from '../../../shared/bytes/bytes.ts';
 import { errorText } from '../../../shared/error-text.ts';
 import type { Blockhash, Slot } from '../../../solana/ids/ids.ts';
-import type { BlockHeader } from '../../../solana/model/block.ts';
 import {
   ALL_TABLES,
   type Cell,
+  type CountedHeader,
   DamageError,
   type KeyRange,
   type KeyValueReader,
@@ -132,6 +132,14 @@ export function createReader(database: Database): SqliteReader {
     }
   }
 
+  async function* headers(range: Pick<KeyRange, 'from' | 'to'>): AsyncGenerator<CountedHeader | null> {
+    expectWhole('blocks');
+    for await (const row of readPages('blocks', { ...range, limit: Number.POSITIVE_INFINITY })) {
+      checkRow('blocks', TABLES.blocks.key.format(row), row);
+      yield headerOf(row);
+    }
+  }
+
   async function* rows(table: TableName, onDamage?: (error: Error) => void): AsyncGenerator<Row> {
     try {
       yield* readRows(table, { limit: Number.POSITIVE_INFINITY }, onDamage);
@@ -160,6 +168,12 @@ export function createReader(database: Database): SqliteReader {
         header,
         frame: { first: Number(integerOf(frame['first_transaction'])), value: bytesOf(frame['cell']) },
       };
+    },
+    headers,
+    place: async (signature) => {
+      const row = find('tx', signature);
+      if (row === null || row['slot'] === null) return null;
+      return { slot: slotOf(row['slot']), index: Number(integerOf(row['position'])) };
     },
     keys: async (table, range) => {
       const keys: string[] = [];
@@ -314,7 +328,7 @@ function joinFrames(key: string, row: SqlRow, frames: readonly SqlRow[]): Uint8A
 }
 
 /** null if the block was stored without knowing its header. */
-function headerOf(row: SqlRow): (BlockHeader & { readonly transactions: number }) | null {
+function headerOf(row: SqlRow): CountedHeader | null {
   const { slot, transactions, parent_slot, blockhash, previous_blockhash, block_time, block_height } = row;
   if (transactions === null) return null;
   return {

@@ -1,14 +1,28 @@
 import { expect, test } from 'vitest';
 import { type Era, type FeeRule, type RuleSource, UNKNOWN_ERA } from '../../../solana/era/era.ts';
-import { compareFeeRule, describeSource, eraRows, summarizeEra } from './era-text.ts';
+import { compareFeeRule, describeReport, describeSource, eraRows, summarizeEra } from './era-text.ts';
 
-const SOURCE: RuleSource = { name: 'SIMD-0001', since: 1000n, url: null, reported: false };
+const SOURCE: RuleSource = { name: 'SIMD-0001', since: 1000n, url: null, reported: false, checkedUntil: null };
 const sourced = <T>(value: T) => ({ value, source: SOURCE });
 
 test('names the source of a rule', () => {
   expect(describeSource(SOURCE)).toBe('SIMD-0001 since slot 1,000');
   expect(describeSource({ ...SOURCE, since: null, name: 'before SIMD-0002' })).toBe('before SIMD-0002');
   expect(describeSource({ ...SOURCE, reported: true })).toBe('SIMD-0001 since slot 1,000, reported by this endpoint');
+  expect(describeSource({ ...SOURCE, checkedUntil: 2000n })).toBe(
+    'SIMD-0001 since slot 1,000; newer rules are not known after slot 2,000',
+  );
+});
+
+test('an unknown rule names the last slot for which it is known, and why the endpoint does not show it', () => {
+  const era: Era = { ...UNKNOWN_ERA, notKnownAfter: { callDepth: 2000n } };
+  const unknown = new Map(eraRows(era).map((row) => [row.label, row.unknown]));
+  expect(unknown.get('Nested calls')).toBe('not known after slot 2,000');
+  expect(unknown.get('Consensus')).toBe('unknown');
+  expect(describeReport({ report: 'notNeeded' })).toBeNull();
+  expect(describeReport({ report: 'answered' })).toBeNull();
+  expect(describeReport({ report: 'noAnswer' })).toContain('did not return its feature accounts');
+  expect(describeReport({ report: 'notAsked' })).toContain('was not asked');
 });
 
 test('lists every rule, also unknown ones', () => {

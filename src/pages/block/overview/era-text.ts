@@ -1,31 +1,48 @@
 import type { RevenueRule } from '../../../analysis/facts/block/rewards.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
-import type { Consensus, Era, FeeRule, RuleSource, Sourced } from '../../../solana/era/era.ts';
+import type { Consensus, Era, FeeRule, RuleName, RuleSource, Sourced } from '../../../solana/era/era.ts';
 
 /** A rule of a slot; a value of null is unknown. */
 export interface EraRow {
   readonly label: string;
   readonly value: string | null;
   readonly source: RuleSource | null;
+  /** What to say of an unknown value. */
+  readonly unknown: string;
 }
 
 /** The rules of a slot, one per row; the same rows for every slot. */
 export function eraRows(era: Era): readonly EraRow[] {
+  const row = <N extends RuleName>(label: string, name: N, format: (value: RuleValue<N>) => string): EraRow => {
+    const known = era[name];
+    const after = era.notKnownAfter[name];
+    return {
+      label,
+      value: known && format(known.value),
+      source: known && known.source,
+      unknown: after === undefined ? 'unknown' : `not known after slot ${formatInteger(after)}`,
+    };
+  };
   return [
-    row('Consensus', era.consensus, (consensus) =>
+    row('Consensus', 'consensus', (consensus) =>
       consensus === 'Alpenglow' ? 'Alpenglow: votes are not transactions' : consensus,
     ),
-    row('Target slot time', era.slotMilliseconds, (milliseconds) => `${milliseconds} ms`),
-    row('Limit of a block', era.blockUnits, formatUnits),
-    row('Limit of an account', era.accountUnits, formatUnits),
-    row('Fee distribution', era.feeRule, (rule) => FEE_RULES[rule]),
-    row('Rent-exempt minimum', era.rentPerByte, (lamports) => `${formatInteger(lamports)} lamports per byte`),
-    row('Nested calls', era.callDepth, (depth) => `${depth} deep`),
+    row('Target slot time', 'slotMilliseconds', (milliseconds) => `${milliseconds} ms`),
+    row('Limit of a block', 'blockUnits', formatUnits),
+    row('Limit of an account', 'accountUnits', formatUnits),
+    row('Fee distribution', 'feeRule', (rule) => FEE_RULES[rule]),
+    row('Rent-exempt minimum', 'rentPerByte', (lamports) => `${formatInteger(lamports)} lamports per byte`),
+    row('Nested calls', 'callDepth', (depth) => `${depth} deep`),
   ];
 }
 
-function row<T>(label: string, known: Sourced<T> | null, format: (value: T) => string): EraRow {
-  return { label, value: known && format(known.value), source: known && known.source };
+type RuleValue<N extends RuleName> = NonNullable<Era[N]>['value'];
+
+/** Why rules are unknown that the endpoint could report; null if it was asked, or need not be. */
+export function describeReport({ report }: Pick<Era, 'report'>): string | null {
+  if (report === 'noAnswer') return 'The endpoint did not return its feature accounts, which would show the rules.';
+  if (report === 'notAsked') return 'The endpoint was not asked for its feature accounts, which would show the rules.';
+  return null;
 }
 
 function formatUnits(units: bigint): string {
@@ -40,9 +57,10 @@ const FEE_RULES: Readonly<Record<FeeRule, string>> = {
 };
 
 /** "SIMD-0256 since slot 355,104,000" */
-export function describeSource({ name, since, reported }: RuleSource): string {
+export function describeSource({ name, since, reported, checkedUntil }: RuleSource): string {
   const from = since === null ? '' : ` since slot ${formatInteger(since)}`;
-  return `${name}${from}${reported ? ', reported by this endpoint' : ''}`;
+  const until = checkedUntil === null ? '' : `; newer rules are not known after slot ${formatInteger(checkedUntil)}`;
+  return `${name}${from}${reported ? ', reported by this endpoint' : ''}${until}`;
 }
 
 /** The rules in one line, without those that are unknown. */

@@ -186,7 +186,7 @@ export const OverviewSection = memo(function OverviewSection({
             pending(hasBalances, 300)
           )}
         </Fact>
-        <EraFacts era={era} />
+        <EraFacts era={era} canAsk={onAsk !== null} />
         {details === null || block === null ? (
           <Fact label="Footer">
             <Placeholder width={300} />

@@ -1,0 +1,39 @@
+import type { Slot } from '../../solana/ids/ids.ts';
+import type { KeyValueReader } from '../engine/key-value.ts';
+import { slotKey } from '../rows/row-keys.ts';
+import { readTransactionCount, type TransactionCount } from '../rows/transaction-count-row.ts';
+
+/**
+ * Counts the transactions from genesis to a block: those that a node had counted up to an earlier block, and those of
+ * the blocks in between, each of which must be the child of the one before. null if the ledger does not have them.
+ *
+ * A node counts every transaction of a block, votes and failed ones too. (On mainnet-beta, it left out failed ones
+ * before slot 171,072,012.)
+ */
+export function createTransactionCounter(kv: KeyValueReader): (slot: Slot) => Promise<bigint | null> {
+  /** Blocks never change, so the next call continues from here. */
+  let last: TransactionCount | null = null;
+  return async (slot) => {
+    const known = await readTransactionCount(kv, slot);
+    const isLastNearer = last !== null && last.slot <= slot && (known === null || known.slot < last.slot);
+    const start = isLastNearer ? last : known;
+    if (start === null) return null;
+    const transactions = await addBlocks(kv, start, slot);
+    if (transactions !== null) last = { slot, transactions };
+    return transactions;
+  };
+}
+
+async function addBlocks(
+  kv: KeyValueReader,
+  { slot, transactions }: TransactionCount,
+  to: Slot,
+): Promise<bigint | null> {
+  let [end, sum] = [slot, transactions];
+  if (end === to) return sum;
+  for await (const header of kv.headers?.({ from: slotKey(end + 1n), to: slotKey(to) }) ?? []) {
+    if (header === null || header.parentSlot !== end) return null;
+    [end, sum] = [header.slot, sum + BigInt(header.transactions)];
+  }
+  return end === to ? sum : null;
+}
