@@ -143,7 +143,14 @@ async function printBlock(result: JsonObject): Promise<Printed> {
           ))}
         </tbody>
       </table>
-      <RewardsSection slot={8n} rewards={rewards} summary={null} absence={null} onAsk={() => undefined} />
+      <RewardsSection
+        slot={8n}
+        rewards={rewards}
+        summary={null}
+        feeRule={null}
+        absence={null}
+        onAsk={() => undefined}
+      />
     </>,
   );
   return { exchange, responseText, text: `${markup}\n${exportTable({ of: 'rewards', rewards }, 'ndjson')}` };

@@ -122,7 +122,7 @@ function factsOf({ block, summary, rows }: BlockOverview, absences: BlockAbsence
       value: `${formatLamportsIn(MARKDOWN_UNIT, lamports)} by ${pubkey}`,
       isId: false,
     })),
-    ...(revenue === null || revenue.burned < 0n
+    ...(revenue === null || revenue.rule === 'neither'
       ? []
       : [{ label: 'Fees burned', value: formatLamportsIn(MARKDOWN_UNIT, revenue.burned), isId: false }]),
     ...(summary === null || summary.tips.total === null || summary.tips.missing > 0

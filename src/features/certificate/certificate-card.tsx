@@ -18,7 +18,7 @@ export function CertificateCard() {
   return (
     <Section id="certificate" title="Alpenglow certificate">
       {data !== null && data.certificate !== 'none' && <CheckedCertificate report={data} />}
-      <p className="muted" role="status">
+      <p className="hint" role="status">
         {isFetching ? (
           'Checking…'
         ) : error !== null ? (

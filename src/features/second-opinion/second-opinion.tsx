@@ -149,6 +149,12 @@ function Compared({ one, other, endpoint }: { readonly one: Said; readonly other
           method returns fewer fields.
         </p>
       )}
+      {comparison.differences.some(({ path, kind }) => path === 'blockhash' && kind === 'changed') && (
+        <p className="hint">
+          These are two blocks of one slot, of which at most one becomes final. Under Alpenglow, a leader may also begin
+          a second one on another parent (fast leader handover).
+        </p>
+      )}
       {comparison.differences.length > 0 && (
         <DifferencesTable differences={comparison.differences} one={current.label} other={endpoint.label} />
       )}

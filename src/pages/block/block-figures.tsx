@@ -223,7 +223,12 @@ function Fees({
         />
       }
     >
-      of <Sol lamports={paid} /> paid; <Sol lamports={revenue.burned} /> burned
+      of <Sol lamports={paid} /> paid
+      {revenue.rule !== 'neither' && (
+        <>
+          ; <Sol lamports={revenue.burned} /> burned
+        </>
+      )}
     </Figure>
   );
 }

@@ -121,7 +121,7 @@ const REWARDS = REWARDS_CHOICES.map((value) => ({ value, title: REWARDS_TITLES[v
 
 const COMMITMENT_TITLES = {
   finalized: 'Blocks that cannot be rolled back',
-  confirmed: 'Also blocks that two thirds of the stake voted for, a few seconds earlier',
+  confirmed: 'Also confirmed blocks: final under Alpenglow; under TowerBFT, seconds before they are',
 };
 const COMMITMENTS = COMMITMENT_CHOICES.map((value) => ({ value, title: COMMITMENT_TITLES[value] }));
 

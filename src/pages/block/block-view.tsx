@@ -368,6 +368,7 @@ export function BlockView({
             slot={slot}
             rewards={block.rewards}
             summary={summary}
+            feeRule={era?.feeRule?.value ?? null}
             absence={absences?.rewards ?? null}
             onAsk={askAgain}
           />

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import type { FeeRule } from '../../solana/era/era.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { Reward } from '../../solana/model/transaction.ts';
 import { Section } from '../../ui/page/section.tsx';
@@ -21,6 +22,7 @@ export const RewardsSection = memo(function RewardsSection({
   slot,
   rewards,
   summary,
+  feeRule,
   absence,
   onAsk,
 }: {
@@ -29,6 +31,8 @@ export const RewardsSection = memo(function RewardsSection({
   readonly rewards: readonly Reward[] | null;
   /** What the transactions paid; null if they are not in the answer. */
   readonly summary: BlockSummary | null;
+  /** How the fees of the slot are divided; null if unknown. */
+  readonly feeRule: FeeRule | null;
   /** Why they are not in the answer. */
   readonly absence: Absence | null;
   readonly onAsk: AskAgain;
@@ -82,7 +86,7 @@ export const RewardsSection = memo(function RewardsSection({
         }
         renderCells={(reward) => <RewardCells reward={reward} />}
       />
-      {summary !== null && <FeesTable summary={summary} rewards={rewards} />}
+      {summary !== null && <FeesTable summary={summary} rewards={rewards} inForce={feeRule} />}
     </Section>
   );
 });
@@ -134,12 +138,20 @@ function formatCommission({ commission, commissionBps }: Reward): string | null 
 }
 
 /** Where the fees went, from what was paid to what was collected: a double rule if that is the fee reward, else the difference. */
-function FeesTable({ summary, rewards }: { readonly summary: BlockSummary; readonly rewards: readonly Reward[] }) {
-  const revenue = feeRevenue(summary, rewards);
+function FeesTable({
+  summary,
+  rewards,
+  inForce,
+}: {
+  readonly summary: BlockSummary;
+  readonly rewards: readonly Reward[];
+  readonly inForce: FeeRule | null;
+}) {
+  const revenue = feeRevenue(summary, rewards, inForce);
   if (revenue === null) return null;
-  const { base, priority, reward, rule } = revenue;
+  const { base, priority, reward, accrued, rule } = revenue;
   const burned = rule === 'halved' ? (base + priority) / 2n : base / 2n;
-  const difference = reward - (base + priority - burned);
+  const difference = reward - (base + priority - burned - accrued);
   return (
     <table className={`table compact ${styles['totals']} ${styles['fees']}`} aria-label="Where the fees went">
       <thead>
@@ -171,6 +183,16 @@ function FeesTable({ summary, rewards }: { readonly summary: BlockSummary; reado
             <Sol lamports={-burned} signed />
           </td>
         </tr>
+        {accrued !== 0n && (
+          <tr>
+            <td>
+              For delegators <span className="muted">accrues to the stake delegated to the leader (SIMD-0123)</span>
+            </td>
+            <td className="numeric">
+              <Sol lamports={-accrued} signed />
+            </td>
+          </tr>
+        )}
         {difference !== 0n && (
           <tr>
             <td>

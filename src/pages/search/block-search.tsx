@@ -99,7 +99,7 @@ export function BlockSearch({ by, value }: { readonly by: BlockProperty; readonl
 }
 
 const SUBTITLES = {
-  time: 'Block times are estimates of the network, in whole seconds; several blocks can have the same.',
+  time: 'Block times are in whole seconds, so several blocks can have the same. Under TowerBFT they are estimates of the network, under Alpenglow the time of the leader.',
   height:
     'The height of a block is the number of blocks before it. Skipped slots do not count, so it is less than the slot.',
 } as const;

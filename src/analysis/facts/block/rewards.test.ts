@@ -1,9 +1,10 @@
 import type { Reward } from '../../../solana/model/transaction.ts';
+import type { FeeRule } from '../../../solana/era/era.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
 import { feeRevenue, totalRewards } from './rewards.ts';
 
-function revenue(total: bigint, baseFees: bigint | null, lamports: bigint | null) {
+function revenue(total: bigint, baseFees: bigint | null, lamports: bigint | null, inForce: FeeRule | null = null) {
   const fee = {
     pubkey: SYSTEM_PROGRAM,
     postBalance: 0n,
@@ -12,7 +13,7 @@ function revenue(total: bigint, baseFees: bigint | null, lamports: bigint | null
     commissionBps: null,
   } as const;
   const rewards: readonly Reward[] = lamports === null ? [] : [{ ...fee, lamports }];
-  return feeRevenue({ fees: { total, missing: 0 }, baseFees }, rewards);
+  return feeRevenue({ fees: { total, missing: 0 }, baseFees }, rewards, inForce);
 }
 
 test('finds the rule since SIMD-0096 in block 361,774,429', () => {
@@ -21,6 +22,7 @@ test('finds the rule since SIMD-0096 in block 361,774,429', () => {
     priority: 30_276_413n,
     reward: 34_813_913n,
     burned: 4_537_500n,
+    accrued: 0n,
     rule: 'whole',
   });
 });
@@ -42,6 +44,18 @@ test('does not count an admission ticket or an unknown reward as a fee', () => {
   ];
   const found = feeRevenue({ fees: { total: 10_000n, missing: 0 }, baseFees: 10_000n }, rewards);
   expect(found).toMatchObject({ reward: 5_000n, burned: 5_000n, rule: 'either' });
+});
+
+test('under SIMD-0123, what is neither burned nor paid out accrues to the delegated stake', () => {
+  expect(revenue(39_351_413n, 9_075_000n, 3_481_391n, 'shared')).toMatchObject({
+    burned: 4_537_500n,
+    accrued: 31_332_522n,
+    rule: 'shared',
+  });
+  // A commission of 0 and of 100 %, and a reward that is too large.
+  expect(revenue(20_000n, 10_000n, 0n, 'shared')).toMatchObject({ burned: 5_000n, accrued: 15_000n, rule: 'shared' });
+  expect(revenue(20_000n, 10_000n, 15_000n, 'shared')).toMatchObject({ accrued: 0n, rule: 'whole' });
+  expect(revenue(20_000n, 10_000n, 15_001n, 'shared')?.rule).toBe('neither');
 });
 
 test('reports a reward that neither rule gives', () => {

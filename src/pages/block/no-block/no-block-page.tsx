@@ -26,6 +26,7 @@ import type { PathParams } from '../../../features/routing/paths.ts';
 import { isNoBlockAnswer } from '../../../queries/no-block-answer.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { useEra } from '../../../queries/era-query.ts';
+import { type Era, UNKNOWN_ERA } from '../../../solana/era/era.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
@@ -91,8 +92,7 @@ function NoBlockReason({
   const params = nonDefaultParams({ options, table });
   const verdict = evidence.data === undefined ? null : judgeSlot(slot, evidence.data, options.commitment);
   const { previous = null, next = null } = evidence.data ?? {};
-  // Rounded, so that watching the newest slot does not look it up each time.
-  const eraSlot = verdict?.kind === 'future' ? verdict.tip - (verdict.tip % 1000n) : null;
+  const eraSlot = verdict && eraSlotOf(slot, verdict);
   const era = useEra(eraSlot);
   const isPending = evidence.isPending || (eraSlot !== null && era === null);
   const outcome = verdict?.kind === 'skipped' ? 'skipped' : 'absent';
@@ -136,7 +136,7 @@ function NoBlockReason({
           slot={slot}
           verdict={verdict}
           evidence={evidence.data}
-          slotMilliseconds={era?.slotMilliseconds?.value ?? null}
+          era={era ?? UNKNOWN_ERA}
           code={answer instanceof Error ? answer.code : null}
           params={params}
           isFetching={isFetching}
@@ -198,6 +198,13 @@ function NoBlockReason({
   );
 }
 
+/** The slot whose rules the verdict needs; null for none. */
+function eraSlotOf(slot: Slot, verdict: SlotVerdict): Slot | null {
+  // Rounded, so that watching the newest slot does not look it up each time.
+  if (verdict.kind === 'future') return verdict.tip - (verdict.tip % 1000n);
+  return verdict.kind === 'confirmedOnly' || verdict.kind === 'skipped' ? slot : null;
+}
+
 const SLOW_MS = 1500;
 const WATCH_MILLISECONDS = 2000;
 
@@ -206,7 +213,7 @@ function SlotVerdictView({
   slot,
   verdict,
   evidence,
-  slotMilliseconds,
+  era,
   code,
   params,
   isFetching,
@@ -218,8 +225,7 @@ function SlotVerdictView({
   readonly slot: Slot;
   readonly verdict: KnownVerdict;
   readonly evidence: SlotReport;
-  /** Duration of a slot in milliseconds; null if unknown. */
-  readonly slotMilliseconds: bigint | null;
+  readonly era: Era;
   /** The code of the error answer; null for a `null` result. */
   readonly code: number | null;
   /** Search parameters that links to other blocks retain. */
@@ -233,7 +239,7 @@ function SlotVerdictView({
   readonly onRequestConfirmed: (() => void) | null;
 }) {
   const paths = usePaths();
-  const { status, title, remark, subtitle } = describeVerdict(slot, verdict, useEndpoint(), code, slotMilliseconds);
+  const { status, title, remark, subtitle } = describeVerdict(slot, verdict, useEndpoint(), code, era);
   const { previous, next } = adjacentBlocksOf(verdict, evidence);
   useArrowKeys({ previous, next, onSearch: () => undefined }, params);
   const mayChange = MAY_CHANGE.has(verdict.kind);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainText } from '../../../shared/format/rich-text.ts';
+import type { Consensus } from '../../../solana/era/era.ts';
 import { describeVerdict } from './slot-verdict-text.ts';
 
 const EMBEDDED = { cluster: 'embedded', label: 'embedded' } as const;
@@ -23,10 +24,26 @@ test('names the endpoint, capitalized at the start of a sentence unless it is a 
   ).toBe('Slot 5 is older than the first block of mainnet-beta.');
 });
 
-test('does not call a confirmed block final', () => {
-  expect(describeVerdict(90n, { kind: 'confirmedOnly', tip: 80n }, EMBEDDED).title).toBe(
-    'Block 90 is confirmed, but not finalized yet.',
-  );
+const under = (value: Consensus, since: bigint | null) => ({
+  slotMilliseconds: null,
+  consensus: { value, source: { name: 'SIMD-0326', since, url: null, reported: false, checkedUntil: null } },
+});
+
+test('calls a confirmed block final only under Alpenglow', () => {
+  const text = (era?: ReturnType<typeof under>) =>
+    describeVerdict(90n, { kind: 'confirmedOnly', tip: 80n }, EMBEDDED, null, era);
+  expect(text().title).toBe('Block 90 is confirmed, but not finalized yet.');
+  expect(plainText(text().subtitle)).toMatch(/Under TowerBFT, a confirmed block can still be dropped/);
+  expect(plainText(text(under('TowerBFT', null)).subtitle)).toMatch(/80\. A confirmed block can still be dropped/);
+  expect(plainText(text(under('Alpenglow', 50n)).subtitle)).toMatch(/Under Alpenglow, a confirmed block is final/);
+});
+
+test('says of the slots after the last block under TowerBFT that their blocks were deleted', () => {
+  const text = (previous: bigint) =>
+    describeVerdict(103n, { kind: 'skipped', previous, next: 110n }, EMBEDDED, null, under('Alpenglow', 100n));
+  expect(text(99n)).toMatchObject({ status: 'No block', remark: 'the cluster moved to Alpenglow here' });
+  expect(plainText(text(99n).subtitle)).toMatch(/^Block 99 is the last under TowerBFT, block 110 the first/);
+  expect(text(100n).status).toBe('Skipped');
 });
 
 test('does not mention finality for a listed block that is not available yet', () => {
@@ -46,6 +63,9 @@ test('states how far ahead a future slot is', () => {
   expect(text).toEqual({ status: 'Not yet', title: 'Slot 1,090 is ahead of the embedded service.', remark: null });
   const [tip, end] = ['Its newest slot is 80, 1,010 before this one', 'A recorded ledger does not advance.'];
   expect(plainText(subtitle)).toBe(`${tip}. ${end}`);
-  const timed = describeVerdict(1_090n, { kind: 'future', tip: 80n }, EMBEDDED, null, 350n);
+  const timed = describeVerdict(1_090n, { kind: 'future', tip: 80n }, EMBEDDED, null, {
+    consensus: null,
+    slotMilliseconds: { value: 350n, source: under('TowerBFT', null).consensus.source },
+  });
   expect(plainText(timed.subtitle)).toBe(`${tip}: about 5 minutes at 0.35 seconds a slot. ${end}`);
 });

@@ -4,6 +4,7 @@ import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
 import { agree, formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import { formatSpan } from '../../../shared/format/format-time.ts';
+import { type Era, UNKNOWN_ERA } from '../../../solana/era/era.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 
 /** A verdict that explains why there is no block. */
@@ -18,21 +19,26 @@ export interface SlotVerdictText {
   readonly subtitle: RichText;
 }
 
-/**
- * Why there is no block. `code` is that of the error response, null for a `null` result. `slotMilliseconds` is the
- * duration of a slot of the cluster, null if unknown.
- */
+/** Why there is no block. `code` is that of the error response, null for a `null` result. `era`: the rules of the slot. */
 export function describeVerdict(
   slot: Slot,
   verdict: KnownVerdict,
   named: NamedEndpoint,
   code: number | null = null,
-  slotMilliseconds: bigint | null = null,
+  { consensus, slotMilliseconds }: Pick<Era, 'consensus' | 'slotMilliseconds'> = UNKNOWN_ERA,
 ): SlotVerdictText {
   const endpoint = formatEndpointName(named);
   const number = formatInteger(slot);
+  const alpenglowSince = consensus?.value === 'Alpenglow' ? consensus.source.since : null;
   switch (verdict.kind) {
     case 'skipped':
+      if (alpenglowSince !== null && verdict.previous + 1n === alpenglowSince)
+        return {
+          status: 'No block',
+          title: `Slot ${number} has no block`,
+          remark: 'the cluster moved to Alpenglow here',
+          subtitle: richText`Block ${verdict.previous} is the last under TowerBFT, block ${verdict.next} the first under Alpenglow. During the move, blocks have only votes, and those after the last one are deleted: a missing slot is not a lost one.`,
+        };
       return {
         status: 'Skipped',
         title: `Slot ${number} was skipped`,
@@ -62,7 +68,7 @@ export function describeVerdict(
         remark: null,
         subtitle: [
           ...richText`Its newest slot is ${verdict.tip}, ${slot - verdict.tip} before this one`,
-          `${slotMilliseconds === null ? '' : formatWait(slot - verdict.tip, slotMilliseconds)}. A recorded ledger does not advance.`,
+          `${slotMilliseconds === null ? '' : formatWait(slot - verdict.tip, slotMilliseconds.value)}. A recorded ledger does not advance.`,
         ],
       };
     case 'confirmedOnly':
@@ -70,7 +76,14 @@ export function describeVerdict(
         status: 'Not finalized yet',
         title: `Block ${number} is confirmed, but not finalized yet.`,
         remark: null,
-        subtitle: richText`The newest finalized slot is ${verdict.tip}. A confirmed block can still be dropped, but that is very unlikely.`,
+        subtitle: [
+          ...richText`The newest finalized slot is ${verdict.tip}. `,
+          alpenglowSince === null
+            ? consensus === null
+              ? 'Under TowerBFT, a confirmed block can still be dropped, but that is very unlikely. Under Alpenglow, it is final.'
+              : 'A confirmed block can still be dropped, but that is very unlikely.'
+            : 'Under Alpenglow, a confirmed block is final; the endpoint reports it as finalized a moment later.',
+        ],
       };
     case 'listedOnly':
       return {

@@ -54,7 +54,7 @@ function AskForRules({ era }: { readonly era: Era }) {
     await refetchEra(queries, client);
   };
   return (
-    <p className="muted">
+    <p className="hint">
       {reason}{' '}
       <button type="button" className="text-button" onClick={() => void ask()}>
         {era.report === 'notAsked' ? 'Ask the endpoint' : 'Ask again'}

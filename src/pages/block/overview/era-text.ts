@@ -79,7 +79,7 @@ function describeConsensus({ value, source: { since } }: Sourced<Consensus>): st
 
 /** What a block's fee reward implies about the rule in force; empty if they agree, or if the rule is unknown. */
 export function compareFeeRule(found: RevenueRule, known: Sourced<FeeRule> | null): string {
-  if (known === null || found === 'either') return '';
+  if (known === null || found === 'either' || found === 'shared') return '';
   const { value, source } = known;
   const since = describeSource(source);
   if (value === 'shared') return `The leader may share the fees with the stake delegated to it (${since}).`;

@@ -12,7 +12,7 @@ import { useClient } from '../../../queries/client-context.ts';
 import { queryKeys } from '../../../queries/keys.ts';
 import type { Client } from '../../../rpc-client/client.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
-import { formatInteger } from '../../../shared/format/format-number.ts';
+import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import { NANOSECONDS_PER_SECOND, formatSeconds, formatUtcNanoseconds } from '../../../shared/format/format-time.ts';
 import { formatUntrustedText } from '../../../shared/format/visible-text.ts';
 import type { FeeRule, Sourced } from '../../../solana/era/era.ts';
@@ -37,10 +37,10 @@ export function FeeRevenueText({
   readonly onAsk: AskAgain;
 }) {
   const { summary, block } = overview;
-  const revenue = summary && feeRevenue(summary, block.rewards);
+  const revenue = summary && feeRevenue(summary, block.rewards, feeRule && feeRule.value);
   if (revenue === null)
     return <UnknownRevenue overview={overview} gap={revenueGap(overview, absences)} onAsk={onAsk} />;
-  const { base, priority, reward, burned, rule } = revenue;
+  const { base, priority, reward, burned, accrued, rule } = revenue;
   return (
     <>
       <Sol lamports={reward} unit="SOL" />{' '}
@@ -49,6 +49,11 @@ export function FeeRevenueText({
         {burned >= 0n && (
           <>
             ; burned <Sol lamports={burned} />
+          </>
+        )}
+        {accrued > 0n && (
+          <>
+            ; <Sol lamports={accrued} /> for the stake delegated to the leader
           </>
         )}
         . {REVENUE_RULES[rule]} {compareFeeRule(rule, feeRule)}
@@ -99,11 +104,22 @@ const REVENUE_RULES: Readonly<Record<RevenueRule, string>> = {
   whole: 'Half of the base fee was burned; the rest was paid out (SIMD-0096).',
   halved: 'Half of all fees, including priority fees, were burned: the rule before SIMD-0096.',
   either: 'Half of the base fee was burned. There are no priority fees, so SIMD-0096 makes no difference.',
+  shared:
+    'Half of the base fee was burned. The reward is the leader’s commission; the rest accrues to the delegated stake (SIMD-0123).',
   neither: 'The reward matches neither rule, before or since SIMD-0096; the block may be an excerpt.',
 };
 
 /** The block footer (SIMD-0307), if the answer has it; otherwise a button that requests it. */
-export function FooterFacts({ block, commitment }: { readonly block: BlockFacts; readonly commitment: Commitment }) {
+export function FooterFacts({
+  block,
+  commitment,
+  slotMilliseconds,
+}: {
+  readonly block: BlockFacts;
+  readonly commitment: Commitment;
+  /** null if unknown. */
+  readonly slotMilliseconds: bigint | null;
+}) {
   const query = useFooter(block.slot, commitment, block.footer);
   const parent = parentOf(block);
   const footer = block.footer ?? query.data ?? null;
@@ -121,7 +137,13 @@ export function FooterFacts({ block, commitment }: { readonly block: BlockFacts;
       </Fact>
       {footer.producerTimeNanos !== null && parent !== null && (
         <Fact label="After its parent">
-          <ParentGap parent={parent} nanoseconds={footer.producerTimeNanos} commitment={commitment} />
+          <ParentGap
+            parent={parent}
+            slots={block.slot - parent}
+            nanoseconds={footer.producerTimeNanos}
+            commitment={commitment}
+            slotMilliseconds={slotMilliseconds}
+          />
         </Fact>
       )}
       <Fact label="User agent">
@@ -193,10 +215,15 @@ function ProducerTime({
 
 function ParentGap({
   parent,
+  slots,
   nanoseconds,
   commitment,
+  slotMilliseconds,
 }: {
   readonly parent: Slot;
+  /** From the parent to this block. */
+  readonly slots: bigint;
+  readonly slotMilliseconds: bigint | null;
   readonly nanoseconds: bigint;
   readonly commitment: Commitment;
 }) {
@@ -209,10 +236,24 @@ function ParentGap({
   return (
     <>
       {formatSeconds(gap)}
-      <FactNote>{gap < 0n && 'earlier than its parent; '}each time is from its producer’s own clock</FactNote>
+      <FactNote>
+        {gap < 0n && 'earlier than its parent; '}
+        {slotMilliseconds !== null && `${describeDelay(gap, slots, slotMilliseconds)}; `}each time is from its
+        producer’s own clock
+      </FactNote>
     </>
   );
 }
+
+/** "0.031000000 s later than expected: 2 slots of 200 ms" */
+function describeDelay(gap: bigint, slots: bigint, slotMilliseconds: bigint): string {
+  const delay = gap - slots * slotMilliseconds * NANOSECONDS_PER_MILLISECOND;
+  const expected = `${formatCount(slots, 'slot')} of ${slotMilliseconds} ms`;
+  if (delay === 0n) return `as expected: ${expected}`;
+  return `${formatSeconds(delay < 0n ? -delay : delay)} ${delay < 0n ? 'earlier' : 'later'} than expected: ${expected}`;
+}
+
+const NANOSECONDS_PER_MILLISECOND = 1_000_000n;
 
 function UserAgent({ text }: { readonly text: string | null }) {
   if (text === null) return <span className="muted standalone">The footer has no text that can be read.</span>;
@@ -254,10 +295,20 @@ function footerQueryOptions(client: Client, slot: Slot, commitment: Commitment) 
 }
 
 /** How long after their newest slot the votes of a block landed. null if the answer could not be read. */
-export function VoteLatencyText({ calls, slot }: { readonly calls: BlockCalls | null; readonly slot: Slot }) {
+export function VoteLatencyText({
+  calls,
+  slot,
+  isAlpenglow,
+}: {
+  readonly calls: BlockCalls | null;
+  readonly slot: Slot;
+  readonly isAlpenglow: boolean;
+}) {
   if (calls === null) return <span className="muted standalone">not known, because the answer could not be read</span>;
   const latencies = voteLatencies(calls.voted, slot);
   const [first, ...later] = latencies;
+  if (first === undefined && isAlpenglow)
+    return <span className="muted standalone">no votes: under Alpenglow they are not transactions</span>;
   if (first === undefined)
     return <span className="muted standalone">no succeeded votes with a slot in this answer</span>;
   const total = latencies.reduce((sum, { votes }) => sum + votes, 0);

@@ -73,6 +73,7 @@ export const OverviewSection = memo(function OverviewSection({
   };
   const isKnown = absences !== null && summary !== null;
   const hasBalances = absences?.metadata === null;
+  const isAlpenglow = era?.consensus?.value === 'Alpenglow';
   return (
     <Section id="overview" title="Details">
       <FactList>
@@ -120,7 +121,10 @@ export const OverviewSection = memo(function OverviewSection({
           {block === null || block.blockTime === null ? (
             absent('blockTime', 180)
           ) : (
-            <BlockTime seconds={block.blockTime} />
+            <>
+              <BlockTime seconds={block.blockTime} />
+              {isAlpenglow && <FactNote>set by the leader</FactNote>}
+            </>
           )}
         </Fact>
         {outcomes !== null && (
@@ -141,7 +145,11 @@ export const OverviewSection = memo(function OverviewSection({
         </Fact>
         <Fact label="Rewards">
           {details !== null && absences !== null && block !== null && block.rewards !== null ? (
-            <Rewards rewards={block.rewards} numRewardPartitions={block.numRewardPartitions} />
+            <Rewards
+              rewards={block.rewards}
+              numRewardPartitions={block.numRewardPartitions}
+              isAlpenglow={isAlpenglow}
+            />
           ) : (
             absent('rewards', 104)
           )}
@@ -174,7 +182,7 @@ export const OverviewSection = memo(function OverviewSection({
         )}
         <Fact label="Vote latency">
           {details !== null && hasBalances && check !== undefined && block !== null ? (
-            <VoteLatencyText calls={check && check.calls} slot={block.slot} />
+            <VoteLatencyText calls={check && check.calls} slot={block.slot} isAlpenglow={isAlpenglow} />
           ) : (
             pending(hasBalances, 300)
           )}
@@ -192,7 +200,13 @@ export const OverviewSection = memo(function OverviewSection({
             <Placeholder width={300} />
           </Fact>
         ) : (
-          (onAsk !== null || block.footer !== null) && <FooterFacts block={block} commitment={details.commitment} />
+          (onAsk !== null || block.footer !== null) && (
+            <FooterFacts
+              block={block}
+              commitment={details.commitment}
+              slotMilliseconds={era?.slotMilliseconds?.value ?? null}
+            />
+          )
         )}
       </FactList>
     </Section>
@@ -266,7 +280,9 @@ const MAX_TYPES = 10;
 function Rewards({
   rewards,
   numRewardPartitions,
+  isAlpenglow,
 }: {
+  readonly isAlpenglow: boolean;
   readonly rewards: readonly Reward[];
   readonly numRewardPartitions: BlockFacts['numRewardPartitions'];
 }) {
@@ -294,6 +310,9 @@ function Rewards({
             .join(', ')}
           {totals.length > MAX_TYPES && ` and ${formatCount(totals.length - MAX_TYPES, 'more type')}`}
         </FactNote>
+      )}
+      {isAlpenglow && rewards.some(({ rewardType }) => rewardType === 'Voting') && (
+        <FactNote>votes earn lamports in each slot under Alpenglow, not credits</FactNote>
       )}
       {numRewardPartitions !== null && (
         <FactNote>the epoch rewards follow in {formatCount(numRewardPartitions, 'partition')}</FactNote>

@@ -174,7 +174,9 @@ export const TransactionsSection = memo(function TransactionsSection({
           chosen={formatFilter({ ...filter, votes: 'shown', program: programName(filter.program) }) || 'none'}
           votes={
             // While the block arrives, the first votes may be far down: their room is kept.
-            (allVotes > 0 || request === null) && (
+            allVotes === 0 && request !== null ? (
+              rows.length > 0 && <NoVotesNote slot={block.slot} />
+            ) : (
               <VotesChip
                 count={countVotes(matching)}
                 of={allVotes}
@@ -396,6 +398,18 @@ function NoVotes({ slot }: { readonly slot: Slot }) {
   const consensus = useEra(slot)?.consensus;
   if (consensus?.value !== 'Alpenglow' || consensus.source.since === null) return null;
   return `The cluster has run Alpenglow since slot ${formatInteger(consensus.source.since)}, and its votes are not transactions. `;
+}
+
+/** In place of the switch for votes. */
+function NoVotesNote({ slot }: { readonly slot: Slot }) {
+  const isAlpenglow = useEra(slot)?.consensus?.value === 'Alpenglow';
+  return (
+    isAlpenglow && (
+      <span className="muted" title="Under Alpenglow, votes are not transactions">
+        no votes: Alpenglow
+      </span>
+    )
+  );
 }
 
 /** The target row is filtered out. If the user picked it, the page scrolls to this notice instead. */
