@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { KIND_BYTES } from './describe-account.ts';
+import { KIND_BYTES } from '../../analysis/facts/account-kind.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { askByEitherName, isMethodMissing } from '../../rpc-client/call/dialect.ts';
@@ -152,11 +152,11 @@ async function searchTransactions(
 /** The account of an address, with enough of its data to identify it. A null value: there is no such account. */
 export function accountQueryOptions(client: Client, address: Address, commitment: Commitment) {
   return queryOptions({
-    queryKey: queryKeys.account(client.url, address, commitment),
+    queryKey: queryKeys.addressPage(client.url, address, { account: commitment }),
     queryFn: async ({ signal }) => {
       const options = { commitment, dataSlice: { offset: 0, length: KIND_BYTES } };
       // Extra: the page lists the transactions without it.
-      return (await getAccountInfo(client, address, options, { signal, isExtra: true })).value;
+      return (await getAccountInfo(client, address, options, { signal, isExtra: true, together: true })).value;
     },
     staleTime: JUST_NOW_MILLISECONDS,
   });

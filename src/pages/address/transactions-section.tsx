@@ -230,7 +230,7 @@ export function TransactionsPlaceholder({
   return (
     <Section id="transactions" title="Transactions" count="newest first">
       <AddressFilters filter={filter} onChange={onChange} />
-      <TransactionsTablePlaceholder />
+      <TransactionsTablePlaceholder hasAmounts />
     </Section>
   );
 }
