@@ -147,7 +147,7 @@ test('the page says first what an address is', async ({ page, endpoint }) => {
   // Without the account, what the newest transaction left.
   endpoint.script({ getAccountInfo: methodNotFound });
   await open(page, endpoint.at(`/address/${WALLET}`));
-  await expect(headline(page)).toHaveText(/^Wallet with 44\.\d+ SOL$/);
+  await expect(headline(page)).toHaveText(/^Wallet with 44\.\d+ SOL after its newest listed transaction$/);
   await expect(fact(page, 'Kind')).toHaveText('not known without getAccountInfo');
 
   const vote = new Uint8Array(200);
