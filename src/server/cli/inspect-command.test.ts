@@ -49,6 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 const ENCODED: readonly (readonly [string, string, () => string])[] = [
