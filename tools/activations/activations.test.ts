@@ -61,7 +61,8 @@ test('counts what contradicts the table', () => {
 });
 
 /** The offline node is installed on first use. */
-const start = IS_LONG ? loadSurfpool() : 'only test:long runs it';
+const start = IS_LONG ? loadSurfpool() : 'only npm run test:long runs it';
+if (typeof start === 'string') console.log(`skipped: the offline node (${start})`);
 const printed: string[] = [];
 afterEach(() => void vi.restoreAllMocks());
 
