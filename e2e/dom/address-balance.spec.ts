@@ -46,7 +46,7 @@ test('the balance at a slot or a date is what the last transaction before it lef
   // Newest first.
   const last = all.find((each) => each.slot === slot);
   const answer = page.getByTestId('balance-at');
-  await expect(answer).toContainText(`at the end of slot ${grouped(slot)}: what the last transaction`);
+  await expect(answer).toContainText(`at the end of slot ${grouped(slot)}, as the last transaction until then left it`);
   await expect(answer.getByRole('link')).toHaveAttribute('href', `/tx/${last?.signature}`);
   await expect(answer).toContainText('only a reward, the fees of a block');
   const byFilter = await answer.locator('b').textContent();

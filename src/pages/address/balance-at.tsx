@@ -73,7 +73,7 @@ function Answer({
   return (
     <p role="status" data-testid="balance-at" style={{ marginBlock: 8 }}>
       {data === undefined ? (
-        <span className="muted">Looking for the last transaction at or before {when}…</span>
+        <span className="muted">Looking for the last transaction until {when}…</span>
       ) : (
         <FoundText
           found={data}
@@ -102,22 +102,22 @@ function FoundText({
   if (last?.balances != null)
     return (
       <>
-        <Balance lamports={last.balances.after} token={last.balances.tokenAfter} /> at {when}: what the last transaction
-        at or before it left, <Proof step={last} />. {unread}
+        <Balance lamports={last.balances.after} token={last.balances.tokenAfter} /> at {when}, as the last transaction
+        until then left it: <Proof step={last} />. {unread}
         <span className="muted">Between the two, only {WITHOUT_TRANSACTION} could change it.</span>
       </>
     );
   if (last !== null)
     return (
       <>
-        The last transaction at or before {when} is <Proof step={last} />; its answer does not have the balances of this
+        The last transaction until {when} is <Proof step={last} />. Its answer does not have the balances of this
         account.
       </>
     );
   if (before !== null)
     return (
       <>
-        None of the newest {formatCount(passed, 'transaction')} is at or before {when}.{' '}
+        The newest {formatCount(passed, 'transaction')} are all later than {when}.{' '}
         <button type="button" className="text-button" onClick={() => onGoOn(before, passed)}>
           Search older ones
         </button>
@@ -126,14 +126,14 @@ function FoundText({
   if (next?.balances != null)
     return (
       <>
-        <Balance lamports={next.balances.before} token={next.balances.tokenBefore} /> at {when}: what the first
-        transaction after it found, <Proof step={next} />. None is listed at or before it. {unread}
+        <Balance lamports={next.balances.before} token={next.balances.tokenBefore} /> at {when}, as the first
+        transaction after that found it: <Proof step={next} />. None is listed until then. {unread}
         <span className="muted">Between the two, only {WITHOUT_TRANSACTION} could change it.</span>
       </>
     );
   return (
     <>
-      No transaction of this address is listed that shows its balance at {when}. {unread}
+      No listed transaction of this address shows its balance at {when}. {unread}
     </>
   );
 }
