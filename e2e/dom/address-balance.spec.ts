@@ -52,7 +52,7 @@ test('the balance at a slot or a date is what the last transaction before it lef
   const byFilter = await answer.locator('b').textContent();
   await page.getByLabel('balance at slot or date').fill('2026-02-13');
   await expect(page).toHaveURL(/at=2026-02-13/);
-  await expect(answer).toContainText('13 Feb 2026, 00:00:00 UTC: what the first transaction after it found');
+  await expect(answer).toContainText('13 Feb 2026, 00:00:00 UTC, as the first transaction after that found it');
   await page.getByLabel('balance at slot or date').fill('soon');
   await expect(section(page, 'Balance')).toContainText('neither a slot nor a date');
 
