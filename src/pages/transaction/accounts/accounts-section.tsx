@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { absenceLabel } from '../../../analysis/explain/fields/absence-text.ts';
 import type { Absence } from '../../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
@@ -272,37 +273,39 @@ function changeOf({ before, after }: ViewedAccount): bigint | null {
 function LamportTotals({ sum, count }: { readonly sum: LamportSum; readonly count: number }) {
   return (
     <tfoot>
-      <tr>
-        <td className={styles['blank']}>&nbsp;</td>
-        <td colSpan={2}>{agree(count, 'The one account', `All ${formatInteger(count)} accounts`)}</td>
-        <td className="numeric tablet-hidden">
-          <Sol lamports={sum.before} />
-        </td>
-        <td className="numeric">
-          <Sol lamports={sum.after - sum.before} signed />
-        </td>
-        <td className="numeric">
-          <Sol lamports={sum.after} />
-        </td>
-      </tr>
-      <tr>
-        <td className={styles['blank']}>&nbsp;</td>
-        <td colSpan={2}>Transaction fee</td>
-        <td className={`tablet-hidden ${styles['blank']}`}>&nbsp;</td>
-        <td className="numeric">
-          <Sol lamports={sum.fee} signed />
-        </td>
-        <td className={styles['blank']}>&nbsp;</td>
-      </tr>
-      <tr className="total">
-        <td className={styles['blank']}>&nbsp;</td>
-        <td colSpan={2}>Unexplained</td>
-        <td className={`tablet-hidden ${styles['blank']}`}>&nbsp;</td>
-        <td className="numeric">
-          <Sol lamports={sum.unexplained} />
-        </td>
-        <td className={styles['blank']}>&nbsp;</td>
-      </tr>
+      <TotalRow
+        label={agree(count, 'The one account', `All ${formatInteger(count)} accounts`)}
+        before={<Sol lamports={sum.before} />}
+        change={<Sol lamports={sum.after - sum.before} signed />}
+        after={<Sol lamports={sum.after} />}
+      />
+      <TotalRow label="Transaction fee" change={<Sol lamports={sum.fee} signed />} />
+      <TotalRow className="total" label="Unexplained" change={<Sol lamports={sum.unexplained} />} />
     </tfoot>
+  );
+}
+
+function TotalRow({
+  className,
+  label,
+  before,
+  change,
+  after,
+}: {
+  readonly className?: string;
+  readonly label: string;
+  readonly before?: ReactNode;
+  readonly change: ReactNode;
+  readonly after?: ReactNode;
+}) {
+  const blank = styles['blank'];
+  return (
+    <tr className={className}>
+      <td className={blank}>&nbsp;</td>
+      <td colSpan={2}>{label}</td>
+      <td className={`tablet-hidden ${before === undefined ? blank : 'numeric'}`}>{before ?? '\u00a0'}</td>
+      <td className="numeric">{change}</td>
+      <td className={after === undefined ? blank : 'numeric'}>{after ?? '\u00a0'}</td>
+    </tr>
   );
 }
