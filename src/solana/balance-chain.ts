@@ -1,5 +1,5 @@
 import type { Address } from './ids/ids.ts';
-import { TOKEN_PROGRAMS } from './ids/program-ids.ts';
+import { TOKEN_PROGRAMS } from './accounts/token-programs.ts';
 import type { TokenBalance, TransactionMeta } from './model/transaction.ts';
 
 /**

@@ -8,9 +8,9 @@ import {
   BPF_LOADER_UPGRADEABLE,
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
-  TOKEN_PROGRAMS,
   VOTE_PROGRAM,
 } from '../../solana/ids/program-ids.ts';
+import { TOKEN_PROGRAMS } from '../../solana/accounts/token-programs.ts';
 
 /** The kind of an account, by its owner, its size and the start of its data. */
 export type AccountKind =

@@ -3,7 +3,7 @@ import type { AccountEncoding } from '../../rpc-protocol/config.ts';
 import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
 import { decimalsOf, mintOf } from '../../solana/accounts/token-accounts.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
-import { TOKEN_PROGRAMS } from '../../solana/ids/program-ids.ts';
+import { TOKEN_PROGRAMS } from '../../solana/accounts/token-programs.ts';
 import { type Method, AGAVE_VERSION } from './method.ts';
 import {
   accountConfigSchema,

@@ -39,9 +39,6 @@ export const METAPLEX_METADATA_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt5
  */
 export const FALLBACK_AUTHORITY = 'fndnu15PLXELbLsTqrfbiweBvsBj2o12RoVfkeCCbX2' as Address;
 
-/** The programs that own mints and token accounts. */
-export const TOKEN_PROGRAMS: ReadonlySet<Address> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
-
 const SDK = 'anza-xyz/solana-sdk';
 const EXPLORER = 'solana-foundation/explorer';
 

@@ -8,8 +8,8 @@ import {
   SECP256K1_PROGRAM,
   SECP256R1_PROGRAM,
   SYSTEM_PROGRAM,
-  TOKEN_PROGRAMS,
 } from '../../../solana/ids/program-ids.ts';
+import { TOKEN_PROGRAMS } from '../../../solana/accounts/token-programs.ts';
 import { isGuardProgram, wellKnownName } from '../../../solana/names/address-names.ts';
 
 /**

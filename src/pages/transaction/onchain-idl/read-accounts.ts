@@ -6,8 +6,8 @@ import {
   BPF_LOADER_UPGRADEABLE,
   METAPLEX_METADATA_PROGRAM,
   PROGRAM_METADATA_PROGRAM,
-  TOKEN_PROGRAMS,
 } from '../../../solana/ids/program-ids.ts';
+import { TOKEN_PROGRAMS } from '../../../solana/accounts/token-programs.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { Account } from '../../../solana/model/account.ts';
 import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';
