@@ -124,13 +124,13 @@ export function AccountsSection({
   );
 }
 
-/** "4 of 46 changed, every lamport is accounted for". */
+/** "4 of 46 changed, every lamport is accounted for". Short, because it shares its line with the heads of the amounts. */
 function describeChanges(
   { accounts, instructions, outcome }: ViewedTransaction,
   changed: number,
   reconciliation: Reconciliation | null,
 ): string {
-  if (outcome === 'noOp') return 'No balance changed: the transaction was not executed, and no fee was charged';
+  if (outcome === 'noOp') return 'No balance changed, and no fee was charged';
   const counted = `${formatInteger(changed)} of ${formatInteger(accounts.length)} changed`;
   if (reconciliation === null || instructions === null || reconciliation.accounts.length === 0) return counted;
   return `${counted}, ${describeReconciliation(reconciliation)}`;
@@ -142,7 +142,7 @@ function describeReconciliation(reconciliation: Reconciliation): string {
     return 'the fee is the only change';
   if (complete) return 'every lamport is accounted for';
   const open = accounts.filter(({ unexplained }) => unexplained !== 0n).length;
-  return `${formatInteger(open)} ${open === 1 ? 'account has' : 'accounts have'} an unexplained change; ${
+  return `${formatInteger(open)} ${open === 1 ? 'has' : 'have'} an unexplained change; ${
     reconciliation.unexplained === 0n ? 'the sum is 0' : 'the sum is not 0'
   }`;
 }
