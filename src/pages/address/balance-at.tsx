@@ -9,9 +9,10 @@ import { usePaths } from '../../features/routing/paths-context.ts';
 import { DebouncedField, FilterBar } from '../../features/table-controls/table-controls.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
+import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
-import type { Address, Signature } from '../../solana/ids/ids.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
@@ -57,8 +58,8 @@ function Answer({
   readonly moment: Moment;
   readonly commitment: Commitment;
 }) {
-  const [from, setFrom] = useState<{ readonly signature: Signature; readonly passed: number } | null>(null);
-  const query = useQuery(balanceAtQueryOptions(useClient(), address, moment, commitment, from?.signature ?? null));
+  const [from, setFrom] = useState<{ readonly before: AddressTransaction; readonly passed: number } | null>(null);
+  const query = useQuery(balanceAtQueryOptions(useClient(), address, moment, commitment, from?.before ?? null));
   const when = momentText(moment);
   const { data, error } = query;
   if (error !== null)
@@ -79,7 +80,7 @@ function Answer({
           found={data}
           when={when}
           passed={(from?.passed ?? 0) + data.passed}
-          onGoOn={(signature, passed) => setFrom({ signature, passed })}
+          onGoOn={(before, passed) => setFrom({ before, passed })}
         />
       )}
     </p>
@@ -95,7 +96,7 @@ function FoundText({
   readonly found: Found;
   readonly when: string;
   readonly passed: number;
-  readonly onGoOn: (signature: Signature, passed: number) => void;
+  readonly onGoOn: (before: AddressTransaction, passed: number) => void;
 }): ReactNode {
   const unread =
     untimed > 0 && `${formatCount(untimed, 'transaction')} of the list without a time could not be placed. `;
