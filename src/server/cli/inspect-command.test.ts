@@ -107,7 +107,9 @@ test('prints a saved transaction and a saved block, and says what is assumed', a
   terminal.output = '';
   expect(await main(['inspect', join(folder, 'block.json')])).toBe(0);
   expect(terminal.output).toMatch(/^Produced, from a saved response\nBlock 400,031,874 has 15 transactions/);
-  expect(terminal.output).toContain('The response does not have its slot: 400,031,874, the one after its parent, is assumed.');
+  expect(terminal.output).toContain(
+    'The response does not have its slot: 400,031,874, the one after its parent, is assumed.',
+  );
   expect(terminal.output.match(/^Slot /gm)).toHaveLength(1);
   terminal.output = '';
   expect(await main(['inspect', join(folder, 'block.json'), '--json'])).toBe(0);
@@ -118,7 +120,9 @@ test('looks up the signature at the given endpoint, and never prints its key', a
   vi.stubEnv('SLOTSCOPE_LEDGER', '');
   const port = await closedPort();
   expect(await main(['inspect', encodeBase64(bytes), '--endpoint', `http://127.0.0.1:${port}/?key=secret`])).toBe(2);
-  expect(terminal.errors.join()).toContain(`127.0.0.1:${port}: no response. Check the URL and that the node is running.`);
+  expect(terminal.errors.join()).toContain(
+    `127.0.0.1:${port}: no response. Check the URL and that the node is running.`,
+  );
   expect(terminal.errors.join()).not.toContain('secret');
 });
 

@@ -60,7 +60,9 @@ test('prints headline, facts and call tree', async () => {
 test('prints the log line of a failure, which is found like any other', async () => {
   expect(await main(['tx', FAILED])).toBe(0);
   expect(terminal.output).toMatch(/^Failed, at call #1\.1\.1\.1\.1 \(instruction #1 of 1\)/);
-  expect(terminal.output).toContain('\nlog 12: Program gbnWKJ9uKoLBq3D5xU1V3s2YGT5pAJiirgvDYs8zJNA failed: Cross-program');
+  expect(terminal.output).toContain(
+    '\nlog 12: Program gbnWKJ9uKoLBq3D5xU1V3s2YGT5pAJiirgvDYs8zJNA failed: Cross-program',
+  );
 });
 
 test('prints Markdown, and the response verbatim', async () => {
@@ -106,7 +108,9 @@ test('prints a block and an address', async () => {
   expect(terminal.output).toContain(`2.5 SOL went to HKC4Wp…VMkniP ${TRANSFER}`);
   terminal.output = '';
   expect(await main(['address', PAYER, '--markdown'])).toBe(0);
-  expect(terminal.output).toMatch(/\| 400,\d+,\d+ \| [^|]+ UTC \| succeeded \| 2\.5 SOL went to HKC4Wp…VMkniP \| `3ScfjX/);
+  expect(terminal.output).toMatch(
+    /\| 400,\d+,\d+ \| [^|]+ UTC \| succeeded \| 2\.5 SOL went to HKC4Wp…VMkniP \| `3ScfjX/,
+  );
   expect(await main(['block', '400031873', '--commitment', 'confirmed'])).toBe(0);
   expect(await main(['block', '5'])).toBe(1);
   expect(terminal.errors.at(-1)).toContain('slotscope block: this ledger answers: Block 5 cleaned up');
