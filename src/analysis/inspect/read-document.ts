@@ -1,12 +1,6 @@
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  parseJson,
-  stringifyJson,
-} from '../../shared/json/json.ts';
+import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
+import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
