@@ -87,8 +87,7 @@ export function requireReadable(bytes: number): void {
 }
 
 /** Characters that no text has: control characters, and what replaces bytes that are not UTF-8. */
-// oxlint-disable-next-line no-control-regex -- they tell bytes from text
-const BINARY = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
+const BINARY = /(?![\t-\r\u007f-\u009f])[\p{Cc}\ufffd]/u;
 
 async function readBinary(source: Blob): Promise<GivenDocument> {
   if (source.size > MAX_TRANSACTION_BYTES)
