@@ -49,4 +49,10 @@ export function useIsMissing(method: string): boolean {
   return useStore(client.missing.store, () => isKnownMissing(client, method));
 }
 
-const REMEMBERED = ['getMultipleAccounts', 'getSlotLeaders', 'getTransactionsForAddress', 'simulateTransaction'];
+const REMEMBERED = [
+  'getInflationReward',
+  'getMultipleAccounts',
+  'getSlotLeaders',
+  'getTransactionsForAddress',
+  'simulateTransaction',
+];
