@@ -16,7 +16,7 @@ export interface HoleRewards {
 }
 
 /** A transaction ends a hole, or the slot of the account state. */
-export function endOfHole({ later }: HistoryHole, now: Slot | null): Slot | null {
+function endOfHole({ later }: HistoryHole, now: Slot | null): Slot | null {
   return later?.listed.slot ?? now;
 }
 
