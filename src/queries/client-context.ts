@@ -49,10 +49,4 @@ export function useIsMissing(method: string): boolean {
   return useStore(client.missing.store, () => isKnownMissing(client, method));
 }
 
-const REMEMBERED = [
-  'getInflationReward',
-  'getMultipleAccounts',
-  'getSlotLeaders',
-  'getTransactionsForAddress',
-  'simulateTransaction',
-];
+const REMEMBERED = ['getMultipleAccounts', 'getSlotLeaders', 'getTransactionsForAddress', 'simulateTransaction'];

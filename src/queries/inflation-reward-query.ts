@@ -2,18 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../rpc-client/client.ts';
 import { decodeInflationReward } from '../rpc-protocol/responses/decode-inflation-reward.ts';
 import type { Address } from '../solana/ids/ids.ts';
-import { noteMissing } from './client-context.ts';
 import { queryKeys } from './keys.ts';
 
 /** The reward of a vote or stake account for an epoch; null: it was paid none. Slotscope's own service answers several in one batch. */
 export function inflationRewardQueryOptions(client: Client, address: Address, epoch: bigint) {
   return queryOptions({
-    queryKey: queryKeys.inflationReward(client.url, address, epoch),
+    queryKey: queryKeys.addressPage(client.url, address, { inflationReward: epoch }),
     queryFn: async ({ signal }) => {
       const params = [[address], { epoch }];
       const request = { method: INFLATION_REWARD, params, decode: decodeInflationReward };
-      const answer = client.call(request, { signal, isExtra: true, together: true });
-      return (await noteMissing(client.url, INFLATION_REWARD, answer)).value;
+      return (await client.call(request, { signal, isExtra: true, together: true })).value;
     },
     staleTime: Infinity,
     retry: false,

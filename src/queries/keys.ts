@@ -61,7 +61,6 @@ export const queryKeys = {
   // Addresses.
   /** Without `options`, of all that the page of the address reads. */
   addressPage: (url: string, address: Address, options?: object) => keyOf('addressPage', { url, address, options }),
-  inflationReward: (url: string, address: Address, epoch: bigint) => keyOf('inflationReward', { url, address, epoch }),
   newestSlotOf: (url: string, account: Address) => keyOf('newestSlotOf', { url, account }),
 
   // Opened documents, by the number under which one was opened.
