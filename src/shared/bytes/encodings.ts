@@ -1,4 +1,3 @@
-
 /** Bytes as lower-case hex without a prefix. */
 export function encodeHex(bytes: Uint8Array): string {
   let text = '';
