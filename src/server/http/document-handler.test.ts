@@ -156,7 +156,7 @@ test('a page says nothing of what the ledger does not have, or of another endpoi
     expect(await (await get(path)).text(), path).toContain('og:title');
 });
 
-// Seen to fail against: an answer of the documents' own service, and a policy computed from the page that is sent.
+// Seen to fail against: a text without the line break that is sent after it, and a policy computed from the page that is sent.
 test('a page brings the answer that it would request, byte for byte, and no other policy', async () => {
   const generic = await get('/blocks');
   expect(deliveredIn(await generic.text())).toBeNull();
