@@ -303,7 +303,7 @@ test('home says what this is, and that the data is made up or whose it is', asyn
   await page.goto('/');
   await expect(headline(page)).toHaveText('See exactly what a Solana transaction did.');
   await expect(page.getByTestId('ledger')).toContainText(
-    STATIC_SITE.isTested ? SERVICE.label : 'You are looking at demo data: 319 blocks',
+    STATIC_SITE.isTested ? SERVICE.label : 'You are looking at demo data: 335 blocks',
   );
   await page.goto(endpoint.at('/'));
   const aside = page.getByRole('complementary', { name: 'This endpoint' });
