@@ -4,6 +4,8 @@ import type { Answer } from './scripted-endpoint.ts';
 
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
+/** A wallet of the embedded ledger, with four tokens. */
+export const WALLET = 'C2Fj28tCAVGjatbFHjrJW75vxFHC1JcTUMDxmR9gVoaB';
 export const SYSTEM_PROGRAM = '1'.repeat(32);
 export const LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
 /** USDC, which no transaction of the embedded ledger names. */

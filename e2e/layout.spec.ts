@@ -107,9 +107,10 @@ test('nothing moves while older and newer blocks load one by one', async ({ page
   await watchFirstLoads(page);
   for (const width of IS_LONG ? [390, 1440] : [390]) {
     await page.setViewportSize({ width, height: 900 });
+    const start = endpoint.at(`/blocks?from=${slotOf('skipped-slot') + 40n}`);
+    await page.goto(start);
+    await expect(lastBlock(page)).toBeVisible();
     for (const direction of ['Older', 'Newer']) {
-      await page.goto(endpoint.at(`/blocks?from=${slotOf('skipped-slot') + 40n}`));
-      await expect(lastBlock(page)).toBeVisible();
       const release = await holdCalls(page);
       // Not `click`: for half a second after real input, browsers expect things to move and score no shift.
       await page.getByRole('link', { name: direction }).first().dispatchEvent('click');
@@ -117,6 +118,9 @@ test('nothing moves while older and newer blocks load one by one', async ({ page
       release();
       await expect(lastBlock(page)).toBeVisible();
       await expectNoShift(page, `${direction}, ${width} px`);
+      await page.goBack();
+      await expect(page).toHaveURL(start);
+      await expect(lastBlock(page)).toBeVisible();
     }
   }
 });

@@ -172,7 +172,7 @@ test('an endpoint that fails or stands still is not called followed', async ({ p
   await page.clock.install(NOW);
   await page.routeWebSocket(/./, (socket) => void socket.close());
   const ledger = moveTip(endpoint, START);
-  await page.goto(endpoint.at('/blocks'));
+  await page.goto(endpoint.at('/'));
   await expect(following(page)).toContainText('Looking for new blocks');
   const script = { getBlock: endpoint.relay };
   endpoint.script({ ...script, getSlot: status(429, { 'retry-after': '30' }) });
@@ -199,7 +199,7 @@ test('an endpoint that has only old blocks is soon not asked any more, until the
   await page.clock.install();
   await page.routeWebSocket(/./, (socket) => void socket.close());
   moveTip(endpoint, START);
-  await page.goto(endpoint.at('/blocks'));
+  await page.goto(endpoint.at('/'));
   await loaded(page);
   await page.clock.runFor(60_000);
   await expect(following(page)).toContainText('No new blocks');

@@ -1,7 +1,17 @@
 import { expect, test } from '../explorer-test.ts';
-import { account, LOADER, MEMO_PROGRAM, rows, SYSTEM_PROGRAM, TOKEN_PROGRAM, UNUSED } from '../address-parts.ts';
+import {
+  account,
+  LOADER,
+  MEMO_PROGRAM,
+  rows,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+  UNUSED,
+  WALLET,
+} from '../address-parts.ts';
 import { answered, fact, headline, open, section } from '../page-parts.ts';
 import { methodNotFound, result } from '../scripted-endpoint.ts';
+import { sitePath } from '../static-site.ts';
 import { pathOf } from '../stories.ts';
 
 test('what an account is comes from a second call: owner, exact balance, size', async ({ page, endpoint, sent }) => {
@@ -24,15 +34,17 @@ test('a mint and a token account say what they are', async ({ page, endpoint }) 
   mint[44] = 6;
   endpoint.script({ getAccountInfo: account(TOKEN_PROGRAM, 82, mint) });
   await open(page, endpoint.at(`/address/${UNUSED}`));
-  await expect(fact(page, 'Kind')).toHaveText('Mint of a token');
-  await expect(fact(page, 'Supply')).toHaveText('1,234.567890');
+  await expect(headline(page)).toHaveText('USDC, a token: supply 1,234.56789, 6 decimals');
+  await expect(fact(page, 'Kind')).toHaveText('Mint of a token owned by Token');
+  await expect(fact(page, 'Supply')).toHaveText('1,234.567890 6 decimals');
   await expect(fact(page, 'Mint authority')).toHaveText('none: no more can be minted');
 
   const token = new Uint8Array(165);
   new DataView(token.buffer).setBigUint64(64, 7n, true);
   endpoint.script({ getAccountInfo: account(TOKEN_PROGRAM, 165, token) });
   await open(page, endpoint.at(`/address/${UNUSED}`));
-  await expect(fact(page, 'Kind')).toHaveText('Token account');
+  await expect(headline(page)).toHaveText('USDC');
+  await expect(fact(page, 'Kind')).toHaveText('Token account owned by Token');
   await expect(fact(page, 'Owner of the tokens')).toHaveText('System');
   await expect(fact(page, 'Amount')).toContainText('7');
 });
@@ -48,7 +60,8 @@ test('an address without an account, and an endpoint without getAccountInfo, say
   endpoint.script({ getAccountInfo: methodNotFound });
   await open(page, endpoint.at(`/address/${TOKEN_PROGRAM}`));
   await expect(fact(page, 'Kind')).toHaveText('not known without getAccountInfo');
-  await expect(fact(page, 'Balance')).toHaveText('not known');
+  // One sentence in place of the facts.
+  await expect(fact(page, 'Balance')).toHaveCount(0);
   await expect(rows(page)).toHaveCount(100);
 });
 
@@ -102,7 +115,7 @@ test(
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
-    await open(page, `${baseURL}${pathOf('transfer')}`);
+    await open(page, new URL(sitePath(pathOf('transfer')), baseURL).href);
     const address = section(page, 'Balances').locator('a[data-address]').first();
     await address.scrollIntoViewIfNeeded();
     const { x = 0, y = 0 } = (await address.boundingBox()) ?? {};
@@ -121,3 +134,31 @@ test(
     await context.close();
   },
 );
+
+test('the page says first what an address is', async ({ page, endpoint }) => {
+  await open(page, `/address/${WALLET}`);
+  await expect(headline(page)).toHaveText('Wallet with 44.129752352 SOL');
+  await open(page, `/address/${WALLET_TOKENS}`);
+  await expect(headline(page)).toHaveText('Token account of C2Fj28…9gVoaB holding 4,986,193.21623 of DjwF9q…sFbuXs');
+  endpoint.script({ getAccountInfo: result({ context: { slot: 5 }, value: null }) });
+  await open(page, endpoint.at(`/address/${NOTHING}`));
+  await expect(headline(page)).toHaveText('Nothing here: no account, no transaction');
+
+  // Without the account, what the newest transaction left.
+  endpoint.script({ getAccountInfo: methodNotFound });
+  await open(page, endpoint.at(`/address/${WALLET}`));
+  await expect(headline(page)).toHaveText(/^Wallet with 44\.\d+ SOL$/);
+  await expect(fact(page, 'Kind')).toHaveText('not known without getAccountInfo');
+
+  const vote = new Uint8Array(200);
+  vote.fill(7, 4, 36);
+  endpoint.script({ getAccountInfo: account(VOTE_PROGRAM, 3762, vote) });
+  await open(page, endpoint.at(`/address/${WALLET}`));
+  await expect(headline(page)).toHaveText('Vote account of US517G…KCELFx');
+  await expect(fact(page, 'Validator identity')).toContainText('US517G');
+});
+
+const VOTE_PROGRAM = 'Vote111111111111111111111111111111111111111';
+/** The account of `WALLET` for one of its tokens. */
+const WALLET_TOKENS = 'BaHCQbCHJPLhCnwDZVDtQoJQ5nLtPtBrDWvMP7gGj3JB';
+const NOTHING = '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9';

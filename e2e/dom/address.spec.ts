@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { listed, MEMO_PROGRAM, rows, shownSignatures, TOKEN_PROGRAM } from '../address-parts.ts';
+import { listed, MEMO_PROGRAM, rows, shownSignatures, TOKEN_PROGRAM, WALLET } from '../address-parts.ts';
 import { answerTo, answered, headline, open, option, save, section } from '../page-parts.ts';
 import { delayed, inOrder, result, status } from '../scripted-endpoint.ts';
+import { sitePath } from '../static-site.ts';
 import { grouped, signatureOf } from '../stories.ts';
 
 test('the newest transactions of an address are listed, with slot, time, outcome and memo', async ({ page, sent }) => {
@@ -18,8 +19,10 @@ test('the newest transactions of an address are listed, with slot, time, outcome
   await expect(rows(page).first()).toContainText(first?.err === null ? 'ok' : 'failed');
   const at = expected.findIndex(({ memo }) => memo?.startsWith('[15] invoice') === true);
   await expect(rows(page).nth(at)).toContainText(`memo “${expected[at]?.memo?.slice(5)}”`);
-  // Two calls, the list first.
-  await expect.poll(() => sent.map(({ method }) => method)).toEqual(['getSignaturesForAddress', 'getAccountInfo']);
+  // The list first; then the account and, in the same batch, every transaction of the page.
+  await expect.poll(() => sent.map(({ method }) => method)).toContain('getAccountInfo');
+  expect(sent[0]?.method).toBe('getSignaturesForAddress');
+  expect(sent.filter(({ method }) => method === 'getTransaction')).toHaveLength(expected.length);
   await rows(page).first().getByRole('link').nth(1).click();
   await expect(page).toHaveURL(new RegExp(`/block/${first?.slot}#tx-\\d+$`));
 });
@@ -58,38 +61,68 @@ test(
 );
 
 test(
-  'a transaction is summarized when the pointer rests on it or its row is opened, not before',
+  'rows in view have the headlines of their transactions, and the others are not requested',
   { tag: '@browser' },
-  async ({ page, sent }) => {
-    await open(page, `/address/${TOKEN_PROGRAM}`);
-    const requested = () => sent.filter(({ method }) => method === 'getTransaction').map(({ params }) => params[0]);
-    const [first, , third] = await shownSignatures(page);
-    // The pointer passes over one row and rests on another.
-    await rows(page).evaluateAll((all) => {
-      const event = () => new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' });
-      for (const at of [6, 2]) all[at]?.firstElementChild?.dispatchEvent(event());
-    });
-    const summary = rows(page).nth(2).locator('button[aria-expanded]');
-    await expect(summary).toHaveAttribute('aria-expanded', 'false');
-    await expect(summary).toContainText(/swapped|refused|sent/);
-    expect(requested()).toEqual([third]);
-
+  async ({ page, endpoint }) => {
+    await open(page, endpoint.at(`/address/${TOKEN_PROGRAM}`));
+    const requested = () => endpoint.asked.filter((method) => method === 'getTransaction').length;
+    const inView = await rows(page).evaluateAll(
+      (all) => all.filter((row) => row.getBoundingClientRect().top < innerHeight).length,
+    );
+    expect(inView).toBeLessThan(30);
+    const summaries = rows(page).locator('button[aria-expanded="false"]');
+    await expect(summaries).toHaveCount(inView);
+    await expect(summaries.first()).toContainText('refused the swap');
+    expect(requested()).toBe(inView);
     const height = async (row: Locator) => (await row.boundingBox())?.height ?? 0;
-    expect(await height(rows(page).nth(2))).toBe(await height(rows(page).nth(3)));
-    await rows(page)
-      .first()
-      .getByRole('button', { name: `Summarize ${first}` })
-      .focus();
-    await page.keyboard.press('Enter');
-    const opened = rows(page).first().locator('button[aria-expanded="true"]');
-    await expect(opened).toContainText('refused the swap');
-    expect(requested()).toEqual([third, first]);
+    expect(await height(rows(page).first())).toBe(await height(rows(page).last()));
+
+    await rows(page).last().scrollIntoViewIfNeeded();
+    await expect(rows(page).last().locator('button[aria-expanded]')).toHaveCount(1);
+    expect(requested()).toBeLessThan(100);
 
     // The page of the transaction has its answer already.
-    await rows(page).first().getByRole('link').first().click();
+    const before = requested();
+    await rows(page).last().getByRole('link').first().click();
     await answered(page);
-    await expect(page).toHaveURL(`/tx/${first}`);
-    expect(requested()).toEqual([third, first]);
+    await expect(page).toHaveURL(/\/tx\//);
+    expect(requested()).toBe(before);
+  },
+);
+
+test('from Slotscope’s own service, all transactions of the page come in one batch', async ({ page }) => {
+  const batches: number[] = [];
+  page.on('request', (request) => {
+    const text = request.postData() ?? '';
+    if (text.startsWith('[')) batches.push((JSON.parse(text) as unknown[]).length);
+  });
+  await open(page, `/address/${TOKEN_PROGRAM}`);
+  await expect.poll(() => batches).toEqual([101]);
+});
+
+test(
+  'a row says what moved for the address: lamports, and tokens of the accounts that it owns',
+  { tag: '@browser' },
+  async ({ page }) => {
+    await open(page, `/address/${WALLET}`);
+    await expect(headline(page)).toHaveText('Wallet with 44.129752352 SOL');
+    await rows(page).nth(7).scrollIntoViewIfNeeded();
+    const swap = rows(page).filter({ hasText: 'swapped about 79.94' });
+    await expect(swap).toContainText('−0.000023960');
+    await expect(swap).toContainText('−79.936208');
+    await expect(swap).toContainText('+79.616463');
+    // The decimal points of a column are below each other.
+    const points = await rows(page).evaluateAll((all) =>
+      all
+        .slice(0, 8)
+        .flatMap((row) =>
+          [...row.querySelectorAll('td:nth-child(5) .amount > :nth-child(2)')].map(
+            (each) => each.getBoundingClientRect().left,
+          ),
+        ),
+    );
+    expect(points.length).toBeGreaterThan(4);
+    expect(new Set(points).size).toBe(1);
   },
 );
 
@@ -112,8 +145,8 @@ test('an opened summary names the token accounts of the address that the answer 
   if ((await row.locator('button[aria-expanded="true"]').count()) === 0)
     await row.locator('button[aria-expanded]').click();
   await expect(row).toContainText('Token accounts of this address:');
-  for (const account of owned) await expect(row.locator(`a[href="/address/${account}"]`)).toHaveCount(1);
-  expect(await row.locator('a[href^="/address/"]').count()).toBe(owned.length);
+  for (const account of owned) await expect(row.locator(`a[href="${sitePath(`/address/${account}`)}"]`)).toHaveCount(1);
+  expect(await row.locator('td:nth-child(3) a[href^="/address/"]').count()).toBe(owned.length);
 });
 
 interface SwapAnswer {
@@ -126,7 +159,8 @@ interface SwapAnswer {
 }
 
 test('a summary whose request fails says so, and is requested again', async ({ page, endpoint }) => {
-  endpoint.script({ getTransaction: inOrder(status(503), result(null), endpoint.relay) });
+  const getAccountInfo = result({ context: { slot: 5 }, value: null });
+  endpoint.script({ getAccountInfo, getTransaction: inOrder(status(503), result(null), endpoint.relay) });
   await open(page, endpoint.at(`/address/${TOKEN_PROGRAM}`));
   const row = rows(page).first();
   await row.getByRole('button').click();
@@ -187,7 +221,10 @@ test('downloads have the rows that are shown, exact and in their order', async (
     expected.map((each) => expect.objectContaining({ signature: each.signature, memo: each.memo, slot: each.slot })),
   );
   const csv = await save(page, 'Transactions', 'CSV');
-  expect(csv.text.split('\r\n')[0]).toBe('signature,slot,transactionIndex,blockTime,err,memo,confirmationStatus');
+  // With the balances of the transactions that the page has read.
+  expect(csv.text.split('\r\n')[0]).toMatch(
+    /^signature,slot,transactionIndex,blockTime,err,memo,confirmationStatus(?:,lamportsChange,lamportsAfter)?$/,
+  );
   expect(csv.text.trim().split('\r\n')).toHaveLength(expected.length + 1);
 });
 
@@ -213,15 +250,16 @@ test('a page that is loading keeps the earlier one, marked as stale', async ({ p
 });
 
 test(
-  'on a phone, a row has two lines, and its summary as many more as it takes',
+  'on a phone, a row has three lines, and its headline as many more as it takes',
   { tag: '@browser' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, `/address/${TOKEN_PROGRAM}`);
     const row = rows(page).first();
     const heights = await rows(page).evaluateAll((all) => all.slice(0, 9).map((each) => each.clientHeight));
-    expect(Math.max(...heights)).toBeLessThan(75);
-    await row.getByRole('button').click();
+    expect(Math.max(...heights)).toBeLessThan(100);
+    await row.scrollIntoViewIfNeeded();
+    await row.locator('button[aria-expanded]').click();
     await expect(row.locator('button[aria-expanded="true"]')).toContainText('refused the swap');
     const cut = (element: Element) => element.scrollWidth > element.clientWidth;
     expect(await row.locator('button[aria-expanded="true"]').evaluate(cut)).toBe(false);
@@ -234,8 +272,8 @@ test(
   async ({ page }) => {
     await open(page, `/address/${MEMO_PROGRAM}`);
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('button', { name: 'CSV' })).toBeHidden();
-    await expect(page.getByRole('button', { name: /^Summarize/ }).first()).toBeHidden();
+    await expect(page.getByRole('button', { name: 'CSV', exact: true })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Summarize/ })).toHaveCount(0);
     await expect(page.getByLabel('from slot')).toBeHidden();
     const cut = (cells: Element[]) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length;
     expect(await rows(page).locator('td').evaluateAll(cut)).toBe(0);

@@ -3,6 +3,7 @@ import { expect, test } from '../explorer-test.ts';
 import { openAndKeep } from '../kept-parts.ts';
 import { expectBlock, fact, headline, section } from '../page-parts.ts';
 import { type Answer, refusal, result } from '../scripted-endpoint.ts';
+import { SERVICE, sitePath } from '../static-site.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
 
 const FIRST = slotOf('first-block');
@@ -30,8 +31,8 @@ test('a block that another endpoint had is offered from the copies of this brows
   await openAndKeep(page, `/block/${SLOT}`);
   endpoint.script({ getBlock: refusal(-32004, `Block not available for slot ${SLOT}`) });
   await page.goto(endpoint.at(`/block/${SLOT}`));
-  const copy = page.getByRole('link', { name: 'Open the copy kept from embedded' });
-  await expect(copy).toHaveAttribute('href', `/block/${SLOT}`);
+  const copy = page.getByRole('link', { name: `Open the copy kept from ${SERVICE.label}` });
+  await expect(copy).toHaveAttribute('href', sitePath(`/block/${SLOT}`));
   await expect(status(page)).not.toHaveText(/Finalized/);
   // Of another block, there is no copy.
   await page.goto(endpoint.at(`/block/${SLOT + 1n}`));

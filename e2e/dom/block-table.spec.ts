@@ -193,7 +193,7 @@ test(
   { tag: '@browser' },
   async ({ page }) => {
     await page.setViewportSize({ width: 2560, height: 1200 });
-    await open(page, LARGE);
+    await open(page, BUSY_BLOCK);
     const rows = transactionsTable(page).locator('[data-row]');
     const pane = page.getByRole('complementary', { name: 'The transaction under the pointer' });
     await rows.nth(4).hover();
@@ -266,7 +266,7 @@ test('in print, a block has all of its rows, and names its filters', { tag: '@br
   await page.emulateMedia({ media: 'screen' });
   await expect.poll(() => rows.count()).toBeLessThan(100);
 
-  await page.goto(`${LARGE}?outcome=failed&votes=hidden&program=${VOTE}&q=Vote`);
+  await page.goto(`${BUSY_BLOCK}?outcome=failed&votes=hidden&program=${VOTE}&q=Vote`);
   const count = section(page, 'Transactions').locator('header > span > span');
   await expect(count).toBeHidden();
   await page.emulateMedia({ media: 'print' });
@@ -281,7 +281,7 @@ test(
     const transactions = section(page, 'Transactions');
     const cut = (cells: Element[]) =>
       cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent);
-    await open(page, `${LARGE}?outcome=failed`);
+    await open(page, `${BUSY_BLOCK}?outcome=failed`);
     const codes = transactions.getByRole('cell', { name: /SlippageToleranceExceeded|refused the swap/ });
     await expect(codes.first()).toBeVisible();
     expect(await codes.evaluateAll(cut), '1440 px').toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from '../explorer-test.ts';
 import { answered, enterEndpoint, fact, headline, section } from '../page-parts.ts';
 import { methodNotFound, refusal, result, status, text } from '../scripted-endpoint.ts';
-import { SERVICE, sitePath } from '../static-site.ts';
+import { SERVICE, sitePath, STATIC_SITE } from '../static-site.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
 
 test('the chosen endpoint is asked on all pages, and remembered', async ({ page, endpoint, sent }) => {
@@ -64,17 +64,18 @@ test('after a switch there is a way back, until the next page', async ({ page, e
 });
 
 test('a link that names an endpoint holds for its page, which says so', async ({ page, endpoint }) => {
+  const own = `/endpoint?cluster=${STATIC_SITE.isTested ? 'default' : 'embedded'}`;
   const line = page.getByTestId('endpoint-switch');
   await page.goto('/endpoint');
   await enterEndpoint(page, endpoint.origin);
   await expect(headline(page)).toContainText(endpoint.host);
-  await page.goto('/endpoint?cluster=embedded');
+  await page.goto(own);
   await expect(headline(page)).toContainText(SERVICE.label);
   await expect(line).toContainText(`This link uses ${SERVICE.label}`);
   await line.getByRole('button', { name: `Use ${endpoint.host}` }).click();
   await expect(page).toHaveURL('/endpoint');
   await expect(headline(page)).toContainText(endpoint.host);
-  await page.goto('/endpoint?cluster=embedded');
+  await page.goto(own);
   await line.getByRole('button', { name: 'Dismiss' }).click();
   await expect(line).toHaveCount(0);
   await page.goto('/endpoint');
@@ -98,7 +99,7 @@ test('a link of another explorer stays on the chosen endpoint, and offers anothe
     `The link is for mainnet-beta, and ${SERVICE.label} is not. Enter uses ${SERVICE.label}; to use another endpoint, choose it in the list.`,
   );
   const choices = page.getByRole('listbox').getByRole('option', { name: /^Transaction on/ });
-  await expect(choices).toHaveText([/^Transaction on embedded/, /^Transaction on mainnet-beta/]);
+  await expect(choices).toHaveText([new RegExp(`^Transaction on ${SERVICE.label}`), /^Transaction on mainnet-beta/]);
   await expect(choices.nth(1)).toHaveAttribute('href', sitePath(`${pathOf('transfer')}?cluster=mainnet-beta`));
   // Of an unknown network: it is asked first.
   endpoint.script({ getGenesisHash: methodNotFound });

@@ -68,29 +68,29 @@ for (const [what, path] of [
 
 // Seen to fail against: below 768 px, room for three lines, which moved what follows by 58 px.
 test('an answer is where it was on the first visit', { tag: '@browser' }, async ({ page }) => {
-  const visits = [
-    [1440, 'swap'],
-    [1440, 'rent-collected'],
-    [320, 'transfer'],
-    [320, 'empty-block'],
-  ] as const;
-  for (const [at, [width, id]] of visits.entries()) {
+  for (const [at, id] of ['swap', 'empty-block'].entries()) {
     const path = pathOf(id);
-    await page.setViewportSize({ width, height: 900 });
+    const before = new Map<number, number>();
     await page.goto(path);
     await answered(page);
-    await expect(note(page)).toHaveCount(0);
-    const before = await roomAboveAnswer(page);
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(note(page)).toHaveCount(0);
+      before.set(width, await roomAboveAnswer(page));
+    }
     await expect.poll(() => page.evaluate(countKept)).toBe(at + 1);
     await page.reload();
     await expect(note(page)).toContainText('returns the same answer now.');
-    expect(await roomAboveAnswer(page), path).toBe(before);
-    const bottom = await note(page).evaluate((element) => element.getBoundingClientRect().bottom);
-    const top = await page
-      .locator('.answer, [data-figure]')
-      .first()
-      .evaluate((element) => element.getBoundingClientRect().top);
-    expect(top - bottom, path).toBeGreaterThanOrEqual(4);
+    for (const [width, room] of before) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await roomAboveAnswer(page), `${path}, ${width} px`).toBe(room);
+      const bottom = await note(page).evaluate((element) => element.getBoundingClientRect().bottom);
+      const top = await page
+        .locator('.answer, [data-figure]')
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().top);
+      expect(top - bottom, `${path}, ${width} px`).toBeGreaterThanOrEqual(4);
+    }
   }
 });
 

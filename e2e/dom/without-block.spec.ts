@@ -50,6 +50,8 @@ test('the list of an address has them', async ({ page }) => {
   await page.goto(`/address/${PAYER}`);
   const row = section(page, 'Transactions').locator(`#row-${LOOSE.id()}`);
   await expect(row).toContainText(formatInteger(SLOT));
+  // The account, and the transactions of the rows.
+  await page.waitForLoadState('networkidle');
 });
 
 emptyTest('so it does in a ledger without blocks', async ({ page }) => {

@@ -59,8 +59,7 @@ export const queryKeys = {
     keyOf('runAgain', { url, bytes, signature }),
 
   // Addresses.
-  account: (url: string, address: Address, commitment: Commitment) => keyOf('account', { url, address, commitment }),
-  /** Without `options`, of all pages of the address. */
+  /** Without `options`, of all that the page of the address reads. */
   addressPage: (url: string, address: Address, options?: object) => keyOf('addressPage', { url, address, options }),
   newestSlotOf: (url: string, account: Address) => keyOf('newestSlotOf', { url, account }),
 

@@ -49,9 +49,13 @@ export interface AccountBalances {
 }
 
 /**
- * Checks the transactions of a block in block order. null stands for a transaction without known balances or accounts.
+ * Checks the transactions of a block in block order, or those that name one account. null stands for a transaction without known balances
+ * or accounts.
  */
-export function checkBalanceChain(transactions: Iterable<RecordedBalances | null>): BalanceChainCheck {
+export function checkBalanceChain(
+  transactions: Iterable<RecordedBalances | null>,
+  only: Address | null = null,
+): BalanceChainCheck {
   const lamports = new Map<Address, Left<bigint>>();
   const tokens = new Map<Address, Left<TokenBalance>>();
   const breaks: ChainBreak[] = [];
@@ -94,6 +98,7 @@ export function checkBalanceChain(transactions: Iterable<RecordedBalances | null
       ({ account }) => account === TOKEN_PROGRAM || account === TOKEN_2022_PROGRAM,
     );
     for (const each of balances) {
+      if (only !== null && each.account !== only) continue;
       linkLamports(each);
       linkTokens(each, namesTokenProgram);
     }

@@ -8,6 +8,7 @@ import { measureBigtable } from './suites/bigtable.ts';
 import { measureDisk, measureGrowth, measureImport } from './suites/ledger.ts';
 import { measureEncoding, measureJson } from './suites/encoding.ts';
 import { measureCosts } from './suites/costs.ts';
+import { measurePackage } from './suites/package.ts';
 import { measureSaturation } from './suites/saturation.ts';
 import { measureService } from './suites/service.ts';
 import { measureTransaction } from './suites/transaction.ts';
@@ -21,6 +22,7 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['import', measureImport],
   ['disk', measureDisk],
   ['bigtable', measureBigtable],
+  ['package', measurePackage],
   ['saturation', measureSaturation],
   ['attack', measureAttacks],
   ['costs', measureCosts],

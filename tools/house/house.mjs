@@ -72,6 +72,8 @@ export const HOUSE = [
             doors: [
               'absence-text.ts',
               'account-text.ts',
+              'account-title.ts',
+              'history-text.ts',
               'damage-record.ts',
               'fee-and-reward-text.ts',
               'log-line-text.ts',
@@ -150,7 +152,11 @@ export const HOUSE = [
       },
       { name: 'errors', doors: ['describe-failure.ts', 'failure.tsx', 'other-endpoints.tsx'] },
       { name: 'certificate', doors: ['certificate-card.tsx'] },
-      { name: 'listed-transactions', doors: ['transactions-table.tsx', 'format-list-error.ts', 'without-block.ts'] },
+      { name: 'balance-lines', doors: ['balance-lines.tsx'] },
+      {
+        name: 'listed-transactions',
+        doors: ['transactions-table.tsx', 'format-list-error.ts', 'listed-transaction-query.ts', 'without-block.ts'],
+      },
       { name: 'endpoint-choice', doors: ['endpoint-chooser.tsx', 'endpoint-question.tsx'] },
       { name: 'run-again', doors: ['run-again-section.tsx', 'use-cannot-simulate.ts'] },
       { name: 'second-opinion', doors: ['comparison-sentence.ts', 'second-opinion-section.tsx'] },

@@ -1,6 +1,7 @@
 import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import { createService } from '../../rpc-service/create-service.ts';
+import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { openEmbeddedLedger } from '../embedded/open-embedded.ts';
@@ -10,7 +11,7 @@ import { openLedger } from '../open-ledger.ts';
 /** A client of the embedded ledger, served in this process. */
 export async function openEmbeddedClient(): Promise<{ readonly client: Client; readonly close: () => void }> {
   const store = await openLedger(null);
-  const service = createService(store);
+  const service = createService(store, { methods: createMethodTable([], await store.hasAccounts()) });
   const fetch: typeof globalThis.fetch = async (_, init) =>
     new Response(await responseText(service(typeof init?.body === 'string' ? init.body : '')));
   return { client: createClient({ url: 'http://127.0.0.1/', fetch }), close: () => void store.close() };

@@ -1,75 +1,81 @@
-import type { Address } from '../../solana/ids/ids.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describeAccount, sizeOf } from './describe-account.ts';
+import { useState } from 'react';
+import { sizeOf } from '../../analysis/facts/account-kind.ts';
+import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import { TransportError } from '../../rpc-client/exchange/errors.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import type { Account, AtSlot } from '../../solana/model/account.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
 import { Fact, FactList, FactNote, Section } from '../../ui/page/section.tsx';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
-import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
+import type { AccountQuery, AccountSubject } from './account-subject.ts';
 
-type AccountQuery = Pick<UseQueryResult<AtSlot<Account | null>>, 'data' | 'error'>;
-
-/**
- * The name of an address, and its account if the endpoint supports getAccountInfo. The rows are the same in every
- * state.
- */
+/** The name of an address, and its account if the endpoint supports getAccountInfo. Every kind of account has as many rows. */
 export function AccountSection({
   address,
   query: { data, error },
+  subject,
+  isAlone = false,
 }: {
   readonly address: Address;
   readonly query: AccountQuery;
+  /** True if there is nothing below that could move. */
+  readonly isAlone?: boolean;
+  readonly subject: AccountSubject | null;
 }) {
   const name = wellKnownName(address);
+  const isPending = data === undefined && error === null;
+  // What replaces placeholders takes their place, so that nothing below moves.
+  const [hadPlaceholders] = useState(isPending);
   return (
     <Section id="account" title="Account" count={data && `as of slot ${formatInteger(data.slot)}`}>
-      <FactList>
-        <Fact label="Name">
-          {name === null ? (
-            <span className="muted standalone">Slotscope has no name for it</span>
-          ) : (
-            <>
+      <div style={hadPlaceholders && !isAlone ? { minHeight: name === null ? FIVE_ROWS : SIX_ROWS } : undefined}>
+        <FactList>
+          {name !== null && (
+            <Fact label="Name">
               {name}
               <FactNote>{nameSource(address)}</FactNote>
-            </>
+            </Fact>
           )}
-        </Fact>
-        {data?.value ? (
-          <AccountFacts account={data.value} />
-        ) : (
-          <>
+          {subject !== null ? (
+            <AccountFacts subject={subject} />
+          ) : isPending ? (
+            PLACEHOLDERS.map(([label, width]) => (
+              <Fact key={label} label={label}>
+                <Placeholder width={width} />
+              </Fact>
+            ))
+          ) : (
             <Fact label="Kind">
-              {data !== undefined ? (
+              {error === null ? (
                 'No account: it holds no lamports'
-              ) : error !== null ? (
+              ) : (
                 <span className="muted standalone" title={visibleText(error.message)}>
                   {failureText(error)}
                 </span>
-              ) : (
-                <Placeholder width={140} />
               )}
             </Fact>
-            {OTHER_FACTS.map(([label, width]) => (
-              <Fact key={label} label={label}>
-                {data === undefined && error === null ? (
-                  <Placeholder width={width} />
-                ) : (
-                  <span className="muted standalone">{data === undefined ? 'not known' : 'none'}</span>
-                )}
-              </Fact>
-            ))}
-          </>
-        )}
-      </FactList>
+          )}
+        </FactList>
+      </div>
     </Section>
   );
 }
+
+const FIVE_ROWS = 'calc(5 * var(--row-fact))';
+const SIX_ROWS = 'calc(6 * var(--row-fact))';
+
+/** Label, and width of the value in CSS pixels. */
+const PLACEHOLDERS = [
+  ['Kind', 140],
+  ['Owner', 120],
+  ['Balance', 100],
+  ['Size', 60],
+  ['Executable', 20],
+] as const;
 
 /** Short enough for one line of the narrowest phone, since it replaces a placeholder. */
 function failureText(error: Error): string {
@@ -79,87 +85,126 @@ function failureText(error: Error): string {
   return 'getAccountInfo failed';
 }
 
-/** Label, and width of the value in CSS pixels. */
-const OTHER_FACTS = [
-  ['Owner', 120],
-  ['Balance', 100],
-  ['Size', 60],
-  ['Executable', 20],
-] as const;
-
-function AccountFacts({ account }: { readonly account: Account }) {
-  const size = sizeOf(account);
-  return (
-    <>
-      <Fact label="Kind">{kindText(account)}</Fact>
-      <Fact label="Owner">
-        <AddressLink address={account.owner} />
-      </Fact>
-      <Fact label="Balance">
-        <Sol lamports={account.lamports} unit="SOL" />
-      </Fact>
-      <Fact label="Size">
-        {size === null ? 'not returned by this endpoint' : `${formatInteger(size)} ${size === 1n ? 'byte' : 'bytes'}`}
-      </Fact>
-      <Fact label="Executable">{account.executable ? 'yes' : 'no'}</Fact>
-    </>
+function AccountFacts({ subject: { account, kind, programData, decimals } }: { readonly subject: AccountSubject }) {
+  const { owner, lamports, executable } = account;
+  const ownedBy = (
+    <FactNote>
+      owned by <AddressLink address={owner} />
+    </FactNote>
   );
-}
-
-function kindText(account: Account): ReactNode {
-  const described = describeAccount(account);
-  switch (described.kind) {
-    case 'mint':
-      return 'Mint of a token';
-    case 'tokenAccount':
-      return 'Token account';
-    case 'other':
-      return described.words;
-  }
-}
-
-/** What the data of a mint or token account contains; nothing for other accounts. */
-export function TokenSection({ account }: { readonly account: Account }) {
-  const described = describeAccount(account);
-  if (described.kind === 'other') return null;
-  if (described.kind === 'mint') {
-    const { supply, decimals, authority, freezeAuthority } = described.mint;
-    return (
-      <Section id="token" title="Mint">
-        <FactList>
+  const ownerFact = (
+    <Fact label="Owner">
+      <AddressLink address={owner} />
+    </Fact>
+  );
+  const balance = (
+    <Fact label="Balance">
+      <Sol lamports={lamports} unit="SOL" />
+    </Fact>
+  );
+  const size = sizeOf(account);
+  const sizeFact = (
+    <Fact label="Size">
+      {size === null ? 'not returned by this endpoint' : `${formatInteger(size)} ${size === 1n ? 'byte' : 'bytes'}`}
+    </Fact>
+  );
+  switch (kind.kind) {
+    case 'mint': {
+      const { supply, decimals: places, authority, freezeAuthority } = kind.mint;
+      return (
+        <>
+          <Fact label="Kind">Mint of a token{ownedBy}</Fact>
           <Fact label="Supply">
-            <Amount units={supply} decimals={decimals} />
+            <Amount units={supply} decimals={places} />
+            <FactNote>{formatInteger(places)} decimals</FactNote>
           </Fact>
-          <Fact label="Decimals">{decimals}</Fact>
           <Fact label="Mint authority">
             <OptionalAddress address={authority} absent="none: no more can be minted" />
           </Fact>
           <Fact label="Freeze authority">
             <OptionalAddress address={freezeAuthority} absent="none: no account can be frozen" />
           </Fact>
-        </FactList>
-      </Section>
-    );
+          {balance}
+        </>
+      );
+    }
+    case 'tokenAccount': {
+      const { mint, owner: holder, amount } = kind.token;
+      return (
+        <>
+          <Fact label="Kind">Token account{ownedBy}</Fact>
+          <Fact label="Mint">
+            <AddressLink address={mint} />
+          </Fact>
+          <Fact label="Owner of the tokens">
+            <AddressLink address={holder} />
+          </Fact>
+          <Fact label="Amount">
+            <Amount units={amount} decimals={decimals ?? 0} />
+            {decimals === null && <FactNote>in the smallest unit; the mint has the number of decimals</FactNote>}
+          </Fact>
+          {balance}
+        </>
+      );
+    }
+    case 'program':
+      return (
+        <>
+          <Fact label="Kind">Program{ownedBy}</Fact>
+          <Fact label="Upgrade authority">
+            {programData === undefined || programData === null ? (
+              <span className="muted standalone">
+                {kind.programData === null
+                  ? 'none: its loader has no upgrades'
+                  : 'not known: its code is in another account'}
+              </span>
+            ) : (
+              <OptionalAddress address={programData.authority} absent="none: it cannot be upgraded" />
+            )}
+          </Fact>
+          <Fact label="Last deployment">
+            {programData == null ? (
+              <span className="muted standalone">not known</span>
+            ) : (
+              `slot ${formatInteger(programData.slot)}`
+            )}
+          </Fact>
+          {balance}
+          {sizeFact}
+        </>
+      );
+    case 'vote':
+      return (
+        <>
+          <Fact label="Kind">Vote account</Fact>
+          <Fact label="Validator identity">
+            <OptionalAddress address={kind.node} absent="not in the data" />
+          </Fact>
+          {ownerFact}
+          {balance}
+          {sizeFact}
+        </>
+      );
+    case 'wallet':
+    case 'other':
+      return (
+        <>
+          <Fact label="Kind">{kind.kind === 'wallet' ? 'System account without data' : kind.words}</Fact>
+          {ownerFact}
+          {balance}
+          {sizeFact}
+          <Fact label="Executable">{executable ? 'yes' : 'no'}</Fact>
+        </>
+      );
   }
-  const { mint, owner, amount } = described.token;
-  return (
-    <Section id="token" title="Token account">
-      <FactList>
-        <Fact label="Mint">
-          <AddressLink address={mint} />
-        </Fact>
-        <Fact label="Owner of the tokens">
-          <AddressLink address={owner} />
-        </Fact>
-        <Fact label="Amount">
-          <Amount units={amount} />
-          <FactNote>in the smallest unit; the mint has the number of decimals</FactNote>
-        </Fact>
-      </FactList>
-    </Section>
-  );
 }
 
-function OptionalAddress({ address, absent }: { readonly address: Address | null; readonly absent: string }) {
+function OptionalAddress({
+  address,
+  absent,
+}: {
+  readonly address: Address | null;
+  readonly absent: string;
+}): ReactNode {
   return address === null ? <span className="muted standalone">{absent}</span> : <AddressLink address={address} />;
 }

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { KIND_BYTES } from './describe-account.ts';
+import { KIND_BYTES } from '../../analysis/facts/account-kind.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { askByEitherName, isMethodMissing } from '../../rpc-client/call/dialect.ts';
+import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 import type { Answered } from '../../rpc-client/exchange/exchange.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { type AddressPageOptions, type AddressSearch, type ParamChanges, isFirstPage } from './address-params.ts';
@@ -80,7 +81,8 @@ async function fetchAddressPage(
   return listTransactions(client, address, options, signal);
 }
 
-const SEARCH = 'getTransactionsForAddress';
+/** A method of some providers, and of Slotscope's service. */
+export const SEARCH = 'getTransactionsForAddress';
 
 async function listTransactions(
   client: Client,
@@ -90,22 +92,34 @@ async function listTransactions(
 ): Promise<AddressPage> {
   const { commitment, limit, before, until } = options;
   const method = options.method === 'getTransactionsForAddress' ? 'auto' : options.method;
-  const config = { commitment, limit, ...(before !== null && { before }), ...(until !== null && { until }) };
-  const answered = await askByEitherName(method, NAMES, (name) =>
-    client.call({ method: name, params: [address, config], decode: decodeAddressTransactions }, { signal }),
+  const { exchange, items, damage, last } = await listPage(
+    client,
+    address,
+    { method, commitment, limit, before, until },
+    { signal },
   );
-  const { items, damage } = answered.value;
-  const last = items.at(-1);
+  return { exchange, value: items, damage, options, isSearched: false, next: last && { before: last } };
+}
+
+/** A page of the list that every node has, newest first. `last` is null if it is the last page. */
+export async function listPage(
+  client: Client,
+  address: Address,
+  { method, commitment, limit, before, until }: Omit<AddressPageOptions, 'method' | 'search'> & ListMethod,
+  call: CallOptions,
+) {
+  const config = { commitment, limit, ...(before !== null && { before }), ...(until !== null && { until }) };
+  const { value, exchange } = await askByEitherName(method, NAMES, (name) =>
+    client.call({ method: name, params: [address, config], decode: decodeAddressTransactions }, call),
+  );
+  const { items, damage } = value;
   // Nodes fill a page if they can.
-  const isLast = last === undefined || items.length + damage.length < limit;
-  return {
-    ...answered,
-    value: items,
-    damage,
-    options,
-    isSearched: false,
-    next: isLast ? null : { before: last.signature },
-  };
+  const isLast = items.length + damage.length < limit;
+  return { exchange, items, damage, last: isLast ? null : (items.at(-1)?.signature ?? null) };
+}
+
+interface ListMethod {
+  readonly method: Exclude<AddressPageOptions['method'], 'getTransactionsForAddress'>;
 }
 
 const NAMES = { current: 'getSignaturesForAddress', deprecated: 'getConfirmedSignaturesForAddress2' } as const;
@@ -152,11 +166,11 @@ async function searchTransactions(
 /** The account of an address, with enough of its data to identify it. A null value: there is no such account. */
 export function accountQueryOptions(client: Client, address: Address, commitment: Commitment) {
   return queryOptions({
-    queryKey: queryKeys.account(client.url, address, commitment),
+    queryKey: queryKeys.addressPage(client.url, address, { account: commitment }),
     queryFn: async ({ signal }) => {
       const options = { commitment, dataSlice: { offset: 0, length: KIND_BYTES } };
       // Extra: the page lists the transactions without it.
-      return (await getAccountInfo(client, address, options, { signal, isExtra: true })).value;
+      return (await getAccountInfo(client, address, options, { signal, isExtra: true, together: true })).value;
     },
     staleTime: JUST_NOW_MILLISECONDS,
   });

@@ -3,7 +3,7 @@ import { StaleAnswerNotice, ExchangeLine, SlowRequest } from '../../features/exc
 import { addressesToKeep, otherLookups, recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { InvalidIdPage, InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, useEffect } from 'react';
+import { type CSSProperties, useState, useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
@@ -14,7 +14,6 @@ import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { AddressOptions } from './address-options.tsx';
 import { addressPageQueryOptions, accountQueryOptions } from './address-page-query.ts';
 import {
@@ -23,6 +22,7 @@ import {
   useAddressParams,
   type AddressPageOptions,
   type AddressSearch,
+  isFirstPage,
 } from './address-params.ts';
 import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
@@ -35,7 +35,10 @@ import { CopyButton } from '../../ui/controls/copy.tsx';
 import { Fact, FactList, Section } from '../../ui/page/section.tsx';
 import { AddressMark } from '../../ui/values/address.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
-import { AccountSection, TokenSection } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
+import { HistoryPlaceholder } from './history-placeholder.tsx';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { currentBalance, useAccountSubject, useTitleOfNewest } from './account-subject.ts';
 import {
   EmptySearch,
   NoTransactions,
@@ -62,13 +65,14 @@ function ValidAddress({ address }: { readonly address: Address }) {
   const client = useClient();
   const queries = useQueryClient();
   const endpoint = useEndpoint();
-  const [{ options, filter, invalidParams }, change] = useAddressParams();
+  const [{ options, filter, at, invalidParams }, change] = useAddressParams();
   const query = useQuery(addressPageQueryOptions(client, address, options));
-  const account = useQuery({
+  const accountQuery = useQuery({
     ...accountQueryOptions(client, address, options.commitment),
     // After the list, which the page is about.
     enabled: !query.isPending,
   });
+  const account = useAccountSubject(address, accountQuery, options.commitment);
   // As of the visit.
   const [lookups] = useState(() => otherLookups(null));
   const lookAlikes = findLookAlikes(
@@ -81,6 +85,16 @@ function ValidAddress({ address }: { readonly address: Address }) {
   const retry = () => void query.refetch();
   const subject = { kind: 'address', address } as const;
   const { data: page, error, isFetching } = query;
+  const isFirst = page !== undefined && isFirstPage(page.options) && page.damage.length === 0;
+  const isEmpty = isFirst && page.value.length === 0;
+  // Only without the state of the account.
+  const newest = useTitleOfNewest(
+    address,
+    isFirst && accountQuery.isError && !page.isSearched ? (page.value[0]?.signature ?? null) : null,
+    options.commitment,
+  );
+  const isNothing = isEmpty && accountQuery.data?.value === null && !RESERVED_KEYS.has(address);
+  const title = account?.title ?? (isNothing ? 'Nothing here: no account, no transaction' : newest);
   const isStale = page !== undefined && query.isPlaceholderData;
   const aboveTheList = (
     <>
@@ -113,13 +127,13 @@ function ValidAddress({ address }: { readonly address: Address }) {
           }
         >
           {aboveTheList}
-          <AccountSection address={address} query={account} />
+          <AccountSection address={address} query={accountQuery} subject={account} />
         </Failure>
       </PageLayout>,
     );
   return markAddresses(
-    <PageLayout className="full-height" side={<SectionNav title="Address" sections={SECTIONS} />}>
-      <AddressHeader address={address} />
+    <PageLayout className="full-height">
+      <AddressHeader address={address} title={title} />
       {aboveTheList}
       {page === undefined ? (
         <p className="exchange-line" style={{ minHeight: STATUS_HEIGHT }} data-testid="exchange-line">
@@ -136,7 +150,23 @@ function ValidAddress({ address }: { readonly address: Address }) {
       ) : (
         <ExchangeLine exchange={page.exchange} endpoint={endpoint.label} />
       )}
-      <AccountSection address={address} query={account} />
+      <div className="page-column" style={BESIDE}>
+        <AccountSection address={address} query={accountQuery} subject={account} isAlone={isEmpty} />
+        {page === undefined ? (
+          <HistoryPlaceholder />
+        ) : (
+          page.value.length > 0 && (
+            <BalanceHistory
+              key={page.value[0]?.signature}
+              address={address}
+              page={page}
+              current={currentBalance(accountQuery.data, account)}
+              at={at}
+              onChange={change}
+            />
+          )
+        )}
+      </div>
       <div className={isStale ? 'page-column stale' : 'page-column'}>
         {page === undefined ? (
           <TransactionsPlaceholder filter={filter} onChange={change} />
@@ -157,19 +187,27 @@ function ValidAddress({ address }: { readonly address: Address }) {
               }
               onChange={change}
             />
-            {/* Once nothing above them changes any more. */}
-            {account.isFetched && (
-              <>
-                {account.data?.value && <TokenSection account={account.data.value} />}
-                <OmissionsSection />
-              </>
-            )}
+            <OmissionsSection />
           </>
         )}
       </div>
     </PageLayout>,
   );
 }
+
+const { Component: BalanceHistory } = lazyComponent(
+  async () => (await import('./balance-history.tsx')).BalanceHistory,
+  HistoryPlaceholder,
+);
+
+/** The account and its balance: beside each other if both have 480 pixels. */
+const BESIDE: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 480px), 1fr))',
+  columnGap: 48,
+  // Not that of a page.
+  minHeight: 0,
+};
 
 function OtherPageLink({ changes, children }: { readonly changes: ParamChanges; readonly children: string }) {
   const { pathname, search } = useLocation();
@@ -185,14 +223,8 @@ function OtherPageLink({ changes, children }: { readonly changes: ParamChanges; 
  * wraps.
  */
 const STATUS_HEIGHT = 'calc(clamp(0px, (480px - 100vw) * 999, 58px) + clamp(0px, (345px - 100vw) * 999, 4px))';
-const SECTIONS = [
-  { id: 'account', title: 'Account' },
-  { id: 'transactions', title: 'Transactions' },
-  { id: 'left-out', title: 'Left out' },
-];
-
-/** What is known about an address without a request, so that nothing in it changes later. */
-export function AddressHeader({ address }: { readonly address: Address }) {
+/** What an address is: its name, which needs no request, or what its account and its newest transaction say. */
+function AddressHeader({ address, title }: { readonly address: Address; readonly title: string | null }) {
   const name = wellKnownName(address);
   return (
     <div className="page-header" data-testid="page-header">
@@ -205,7 +237,7 @@ export function AddressHeader({ address }: { readonly address: Address }) {
           {RESERVED_KEYS.has(address) ? 'Built-in address' : 'Address'}
         </span>
       </p>
-      <h1>{name ?? `Address ${truncateMiddle(address)}`}</h1>
+      <h1>{title ?? name ?? `Address ${truncateMiddle(address)}`}</h1>
       <p className="page-id">
         {address}
         <CopyButton value={address} label="address" />

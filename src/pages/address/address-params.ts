@@ -1,6 +1,8 @@
 import { type Signature, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Moment } from '../../analysis/facts/balance-at.ts';
+import { parseTimeOrEpoch } from '../../features/search/parse-search.ts';
 import type { AddressFilter } from './address-transactions.ts';
 import {
   COMMITMENT_CHOICES,
@@ -13,6 +15,8 @@ import type { Commitment } from '../../rpc-protocol/config.ts';
 interface AddressParams {
   readonly options: AddressPageOptions;
   readonly filter: AddressFilter;
+  /** The slot or date whose balance is asked for; empty: none. */
+  readonly at: string;
   readonly invalidParams: readonly InvalidParam[];
 }
 
@@ -58,8 +62,17 @@ function readAddressPageParams(search: string): AddressParams {
     ...slots,
     text: params.get('q') ?? '',
   };
-  const invalid = [before, until, minSlot, maxSlot, token].flatMap((each) => each.invalid ?? []);
-  return { options, filter, invalidParams: [...read.invalidParams, ...invalid] };
+  const at = readOptionalParam(params, 'at', parseMoment, 'a slot or a date');
+  const invalid = [before, until, minSlot, maxSlot, token, at].flatMap((each) => each.invalid ?? []);
+  return { options, filter, at: params.get('at') ?? '', invalidParams: [...read.invalidParams, ...invalid] };
+}
+
+/** A slot, or a time like "2026-08-01 12:00", in UTC. */
+export function parseMoment(text: string): Moment | null {
+  const slot = parseSlot(text.replace(/[\s,._'’]/g, ''));
+  if (slot !== null) return { kind: 'slot', slot };
+  const query = parseTimeOrEpoch(text.trim());
+  return query?.kind === 'time' ? query : null;
 }
 
 /** Opaque, and usually a slot with a position. */
@@ -70,7 +83,7 @@ function parseToken(text: string): string | null {
 const MAX_TOKEN_CHARACTERS = 1000;
 
 /** The values of all search parameters of the page. */
-function encodeParams({ options, filter }: Omit<AddressParams, 'invalidParams'>) {
+function encodeParams({ options, filter, at }: Omit<AddressParams, 'invalidParams'>) {
   return {
     method: options.method,
     commitment: options.commitment,
@@ -83,6 +96,7 @@ function encodeParams({ options, filter }: Omit<AddressParams, 'invalidParams'>)
     minSlot: filter.minSlot?.toString() ?? '',
     maxSlot: filter.maxSlot?.toString() ?? '',
     q: filter.text,
+    at,
   };
 }
 
@@ -113,7 +127,7 @@ export function useAddressParams(): readonly [AddressParams, ChangeParams] {
  */
 export function changeSearch(search: string, changes: ParamChanges): string {
   const params = new URLSearchParams(search);
-  if (!('q' in changes)) params.delete('paginationToken');
+  if (!('q' in changes || 'at' in changes)) params.delete('paginationToken');
   if ('method' in changes) params.delete('order');
   for (const [name, value] of Object.entries(changes)) {
     if (value === DEFAULTS[name as AddressParam]) params.delete(name);

@@ -4,7 +4,8 @@ import { formatListError } from '../../features/listed-transactions/format-list-
 import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import { formatCsv, formatNdjson } from '../../shared/json/records.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
+import type { Signature, Slot } from '../../solana/ids/ids.ts';
+import type { AccountBalances } from '../../solana/balance-chain.ts';
 
 /** Which transactions of a page to show. */
 export interface AddressFilter {
@@ -42,8 +43,13 @@ function outcomeOf({ err, isOutcomeUnknown }: AddressTransaction): AddressFilter
 }
 
 /** The transactions as text, with the names and values of getSignaturesForAddress. Missing values are empty (CSV) or null (NDJSON).
- * `damage` says which of them have another shape in the answer. */
-export function exportAddressTransactions(rows: readonly AddressTransaction[], form: 'csv' | 'ndjson'): string {
+ * `damage` says which of them have another shape in the answer; `balances` are those of the address in the transactions that were read. */
+export function exportAddressTransactions(
+  rows: readonly AddressTransaction[],
+  form: 'csv' | 'ndjson',
+  balances: ReadonlyMap<Signature, AccountBalances> = new Map(),
+): string {
+  const hasTokens = [...balances.values()].some(({ tokenBefore, tokenAfter }) => tokenBefore ?? tokenAfter);
   const hasDamage = rows.some(({ damage }) => damage !== undefined);
   const records = rows.map(
     ({ signature, slot, transactionIndex, blockTime, err, memo, confirmationStatus, damage }) => ({
@@ -55,7 +61,24 @@ export function exportAddressTransactions(rows: readonly AddressTransaction[], f
       memo,
       confirmationStatus,
       ...(hasDamage && { damage: damageRecord(damage) }),
+      ...(balances.size > 0 && balanceRecord(balances.get(signature), hasTokens)),
     }),
   );
   return form === 'csv' ? formatCsv(records) : formatNdjson(records);
+}
+
+/** The change of an account and what it left. Tokens are in the smallest unit. */
+function balanceRecord(balances: AccountBalances | undefined, hasTokens: boolean) {
+  const { before, after, tokenBefore, tokenAfter } = balances ?? {};
+  const tokens = tokenAfter ?? tokenBefore ?? null;
+  const amountOf = (token: typeof tokenAfter) => token?.uiTokenAmount.amount ?? 0n;
+  return {
+    lamportsChange: before === undefined || after === undefined ? null : after - before,
+    lamportsAfter: after ?? null,
+    ...(hasTokens && {
+      mint: tokens?.mint ?? null,
+      tokenChange: tokens && amountOf(tokenAfter) - amountOf(tokenBefore),
+      tokenAfter: tokens && amountOf(tokenAfter),
+    }),
+  };
 }

@@ -1,7 +1,7 @@
 import { DamageNotice } from '../../features/absence/damage-notice.tsx';
 import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import { type Address, type Signature, parseSlot } from '../../solana/ids/ids.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, memo, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
@@ -30,6 +30,8 @@ import {
   TransactionsTable,
   TransactionsTablePlaceholder,
 } from '../../features/listed-transactions/transactions-table.tsx';
+import { listedTransactionQueryOptions } from '../../features/listed-transactions/listed-transaction-query.ts';
+import type { TransactionRead } from '../../queries/transaction-query.ts';
 import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { blockhashSearchText } from '../../features/search/parse-search.ts';
 import { DebouncedField, DownloadLinks, FilterBar } from '../../features/table-controls/table-controls.tsx';
@@ -59,6 +61,20 @@ export const TransactionsSection = memo(function TransactionsSection({
   const shown = useMemo(() => filterAddressTransactions(rows, filter), [rows, filter]);
   usePageShortcuts(page);
   const pagination = <Pagination page={page} />;
+  const client = useClient();
+  const queries = useQueryClient();
+  /** Those of the address in the transactions that the page has read. */
+  const readBalances = async () => {
+    const { accountStep } = await import('../../analysis/facts/account-history.ts');
+    return new Map(
+      shown.flatMap((listed) => {
+        const { queryKey } = listedTransactionQueryOptions(client, listed.signature, options.commitment);
+        const answer = queries.getQueryData<TransactionRead>(queryKey)?.value ?? null;
+        const { balances } = accountStep(address, listed, answer);
+        return balances === null ? [] : [[listed.signature, balances] as const];
+      }),
+    );
+  };
   const isFiltered = shown.length < rows.length;
   return (
     <Section
@@ -78,7 +94,7 @@ export const TransactionsSection = memo(function TransactionsSection({
           {shown.length > 0 && (
             <DownloadLinks
               name={exportName(address, filter)}
-              write={async (format) => exportAddressTransactions(shown, format)}
+              write={async (format) => exportAddressTransactions(shown, format, await readBalances())}
             />
           )}{' '}
           {pagination}
@@ -230,7 +246,7 @@ export function TransactionsPlaceholder({
   return (
     <Section id="transactions" title="Transactions" count="newest first">
       <AddressFilters filter={filter} onChange={onChange} />
-      <TransactionsTablePlaceholder />
+      <TransactionsTablePlaceholder hasAmounts />
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import type { Phase } from './report.ts';
 
 /** Stops parts of the deployment one by one and restores them. Each state lasts some milliseconds. */
 export async function runPhases(
-  [, second, third]: readonly [Replica, Replica, Replica],
+  [first, second]: readonly [Replica, Replica],
   warehouse: CuttingProxy,
   milliseconds: number,
 ): Promise<readonly Phase[]> {
@@ -23,8 +23,8 @@ export async function runPhases(
   // Nothing can complete a response of which the balancer has already passed on a part.
   await during('replica 2 is killed', () => second.stop('SIGKILL'), ['cut']);
   await during('replica 2 is back', () => second.start());
-  await during('replica 3 is stopped with SIGTERM', () => third.stop('SIGTERM'));
-  await during('replica 3 is back', () => third.start());
+  await during('replica 1 is stopped with SIGTERM', () => first.stop('SIGTERM'));
+  await during('replica 1 is back', () => first.start());
   await during('all connections to the warehouse are reset once', warehouse.reset);
   await during('the warehouse is cut off', warehouse.cut, ['error']);
   await during('the warehouse is back', warehouse.mend);

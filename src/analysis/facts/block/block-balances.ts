@@ -139,7 +139,7 @@ export function sumTips(transactions: readonly (RecordedBalances | null)[]): Blo
 }
 
 /** The parts of a transaction that name its accounts and their balances. */
-interface TransactionWithBalances extends Pick<TransactionEntry, 'body'> {
+export interface TransactionWithBalances extends Pick<TransactionEntry, 'body'> {
   readonly meta: Pick<
     ResponseMeta,
     'loadedAddresses' | 'preBalances' | 'postBalances' | 'preTokenBalances' | 'postTokenBalances'

@@ -13,7 +13,7 @@ import { useMediaQuery } from '../../../ui/rendering/media-query.ts';
 import { AddressLink } from '../../../ui/values/address.tsx';
 import { Amount } from '../../../ui/values/amount.tsx';
 import { useReply } from '../use-block-contents.ts';
-import { BalanceLines } from './balance-line.tsx';
+import { BalanceLines } from '../../../features/balance-lines/balance-lines.tsx';
 import { BalanceSteps, MarkedStep, SHOWN_BESIDE, SHOWN_STEPS } from './balance-steps.tsx';
 
 export interface FollowedAccountProps {

@@ -5,6 +5,7 @@ import type { Account } from '../../solana/model/account.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import {
   ADDRESS_LOOKUP_TABLE_PROGRAM,
+  BPF_LOADER_UPGRADEABLE,
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
@@ -16,6 +17,12 @@ import {
 export type AccountKind =
   | { readonly kind: 'mint'; readonly mint: Mint }
   | { readonly kind: 'tokenAccount'; readonly token: TokenAccount }
+  /** Owned by the System Program, without data: what a keypair has. */
+  | { readonly kind: 'wallet' }
+  /** `programData`: the account with its code, if the program can have an upgrade authority. */
+  | { readonly kind: 'program'; readonly programData: Address | null }
+  /** `node`: the identity of its validator; null if the data do not begin like those of a vote account. */
+  | { readonly kind: 'vote'; readonly node: Address | null }
   /** `words`: "Stake account". */
   | { readonly kind: 'other'; readonly words: string };
 
@@ -40,13 +47,15 @@ export const KIND_BYTES = 166;
 
 export function describeAccount(account: Account): AccountKind {
   const { owner, executable } = account;
-  if (executable) return other('Program');
+  if (executable) return { kind: 'program', programData: readProgramData(account) };
   if (owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM) return describeTokens(account);
+  if (owner === VOTE_PROGRAM) return { kind: 'vote', node: readAddressAt(account.data, VOTE_NODE_OFFSET) };
   const name = FIXED_KINDS.get(owner);
   if (name !== undefined) return other(name);
   if (owner !== SYSTEM_PROGRAM) return other(`Account of ${shortName(owner) ?? 'a program'}`);
   const size = sizeOf(account);
-  return other(size === NONCE_BYTES ? 'Nonce account' : size === 0n ? 'System account without data' : 'System account');
+  if (size === 0n) return { kind: 'wallet' };
+  return other(size === NONCE_BYTES ? 'Nonce account' : 'System account');
 }
 
 /** Length of the whole data in bytes; null if the answer has only part of it and does not state the size. */
@@ -56,12 +65,22 @@ export function sizeOf({ space, data }: Account): bigint | null {
 }
 
 const FIXED_KINDS: ReadonlyMap<Address, string> = new Map([
-  [VOTE_PROGRAM, 'Vote account'],
   [STAKE_PROGRAM, 'Stake account'],
   [ADDRESS_LOOKUP_TABLE_PROGRAM, 'Address lookup table'],
   ['Sysvar1111111111111111111111111111111111111' as Address, 'Sysvar'],
 ]);
 const NONCE_BYTES = 80n;
+/** After the version, in all of them. */
+const VOTE_NODE_OFFSET = 4;
+
+/** After the tag 2, a program of the upgradeable loader has the address of its code. */
+function readProgramData({ owner, data }: Account): Address | null {
+  return owner === BPF_LOADER_UPGRADEABLE && data[0] === 2 ? readAddressAt(data, 4) : null;
+}
+
+function readAddressAt(data: Uint8Array, offset: number): Address | null {
+  return data.length < offset + 32 ? null : encodeAddress(data.subarray(offset, offset + 32));
+}
 
 function describeTokens(account: Account): AccountKind {
   const { data } = account;

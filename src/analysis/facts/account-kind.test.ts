@@ -3,8 +3,9 @@ import { createByteWriter } from '../../shared/bytes/bytes.ts';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
-import { KIND_BYTES, describeAccount, sizeOf } from './describe-account.ts';
+import { KIND_BYTES, describeAccount, sizeOf } from './account-kind.ts';
 import {
+  BPF_LOADER_UPGRADEABLE,
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
@@ -48,19 +49,29 @@ function tokenData(): Uint8Array {
 }
 
 test.each<[Partial<Account>, string]>([
-  [{}, 'System account without data'],
   [{ data: new Uint8Array(80) }, 'Nonce account'],
   [{ data: new Uint8Array(9) }, 'System account'],
-  [{ owner: VOTE_PROGRAM }, 'Vote account'],
   [{ owner: STAKE_PROGRAM }, 'Stake account'],
   [{ owner: MINT }, 'Account of USDC'],
-  [{ owner: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' as Address, executable: true }, 'Program'],
   [{ owner: TOKEN_PROGRAM, data: new Uint8Array(7) }, 'Account of Token'],
   [{ owner: TOKEN_2022_PROGRAM, data: new Uint8Array(KIND_BYTES), space: 355n }, 'Multisig of token owners'],
   // The size says that it is a mint, but the answer has less data.
   [{ owner: TOKEN_PROGRAM, space: 82n }, 'Account of Token'],
 ])('%o is a %s', (changes, words) => {
   expect(describeAccount(account(changes))).toEqual({ kind: 'other', words });
+});
+
+test('tells wallets, programs and vote accounts, with the address that matters', () => {
+  expect(describeAccount(account({}))).toEqual({ kind: 'wallet' });
+  const named = (start: readonly number[]) => new Uint8Array([...start, ...addressBytes(MINT), 9]);
+  const program = (owner: Address, data: Uint8Array) =>
+    describeAccount(account({ owner, data, executable: true, space: 36n }));
+  expect(program(BPF_LOADER_UPGRADEABLE, named([2, 0, 0, 0]))).toEqual({ kind: 'program', programData: MINT });
+  expect(program(BPF_LOADER_UPGRADEABLE, named([1, 0, 0, 0]))).toEqual({ kind: 'program', programData: null });
+  expect(program(MINT, named([2, 0, 0, 0]))).toEqual({ kind: 'program', programData: null });
+  const vote = (data: Uint8Array) => describeAccount(account({ owner: VOTE_PROGRAM, data }));
+  expect(vote(named([3, 0, 0, 0]))).toEqual({ kind: 'vote', node: MINT });
+  expect(vote(new Uint8Array(35))).toEqual({ kind: 'vote', node: null });
 });
 
 test('reads a mint, with its largest supply', () => {

@@ -1,11 +1,17 @@
-import type { AccountStep } from '../../../analysis/facts/block/block-balances.ts';
+import type { AccountStep } from '../../analysis/facts/block/block-balances.ts';
+import type { TokenChange } from '../../analysis/facts/transaction/token-changes.ts';
 import type { ReactNode } from 'react';
-import { AddressLink } from '../../../ui/values/address.tsx';
-import { Amount, Sol, SolUnit } from '../../../ui/values/amount.tsx';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { Amount, Sol, SolUnit } from '../../ui/values/amount.tsx';
+
+/** `index`: the place of the transaction on the line. */
+interface LineStep extends Pick<AccountStep, 'index' | 'lamports'> {
+  readonly tokens: readonly Pick<TokenChange, 'mint' | 'decimals' | 'before' | 'after'>[];
+}
 
 interface LinesProps {
-  readonly steps: readonly AccountStep[];
-  /** Number of transactions in the block. */
+  readonly steps: readonly LineStep[];
+  /** Number of transactions in the block, or in the list. */
   readonly count: number;
   /** Index of the transaction to mark; null for none. */
   readonly marked: number | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceLinePoints } from './balance-line.tsx';
+import { balanceLinePoints } from './balance-lines.tsx';
 
 const SIZE = { width: 100, height: 20 };
 

@@ -1,0 +1,245 @@
+import { useQueries } from '@tanstack/react-query';
+import { type CSSProperties, useMemo, useState } from 'react';
+import {
+  type HistoryStep,
+  type CurrentBalance,
+  type HistoryCheck,
+  accountStep,
+  checkAccountHistory,
+  inLedgerOrder,
+} from '../../analysis/facts/account-history.ts';
+import { UNSEEN, endText, historyVerdict, holeText, openingText } from '../../analysis/explain/fields/history-text.ts';
+import { checkAddressList } from '../../analysis/facts/address-list.ts';
+import { useClient } from '../../queries/client-context.ts';
+import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
+import type { Address } from '../../solana/ids/ids.ts';
+import { usePreference } from '../../ui/preferences/display-preferences.ts';
+import { Section } from '../../ui/page/section.tsx';
+import { Amount, Sol, SolUnit } from '../../ui/values/amount.tsx';
+import { AddressLink } from '../../ui/values/address.tsx';
+import { ShortTime } from '../../ui/values/time.tsx';
+import { BalanceLines } from '../../features/balance-lines/balance-lines.tsx';
+import { listedTransactionQueryOptions } from '../../features/listed-transactions/listed-transaction-query.ts';
+import type { AddressPage } from './address-page-query.ts';
+import { BalanceAt } from './balance-at.tsx';
+import { type ChangeParams, isFirstPage } from './address-params.ts';
+import { HISTORY_HEIGHT } from './history-placeholder.tsx';
+
+/**
+ * The balance of an account after each listed transaction, and whether the list is complete: each transaction has to find what the one
+ * before it left. It reads every listed transaction: at once from Slotscope's own service, on request from others.
+ */
+export function BalanceHistory({
+  address,
+  page,
+  current,
+  at,
+  onChange,
+}: {
+  readonly address: Address;
+  readonly page: AddressPage;
+  /** The state of the account; null if it is not known. */
+  readonly current: CurrentBalance | null;
+  /** The slot or date whose balance is asked for; empty: none. */
+  readonly at: string;
+  readonly onChange: ChangeParams;
+}) {
+  const client = useClient();
+  const { rows } = useMemo(() => checkAddressList(page.value), [page]);
+  const unit = usePreference('amounts');
+  const [isRequested, setRequested] = useState(false);
+  // A list of one outcome lacks the transactions of the other.
+  const isFiltered = page.isSearched && page.options.search?.outcome !== 'all';
+  const isWanted = isRequested || (client.batches && rows.length <= MAX_UNREQUESTED);
+  const { answers, missing } = useQueries({
+    queries: rows.map(({ signature }) => ({
+      ...listedTransactionQueryOptions(client, signature, page.options.commitment),
+      enabled: isWanted && !isFiltered,
+    })),
+    combine: (results) => ({
+      answers: results.map(({ data }) => data?.value ?? null),
+      missing: results.filter(({ data, isError }) => data === undefined && !isError).length,
+    }),
+  });
+  const { isWhole, isNewest, isOldestFirst } = endsOf(page);
+  const steps = useMemo(
+    () =>
+      missing > 0
+        ? null
+        : inLedgerOrder(
+            rows.map((row, at) => accountStep(address, row, answers[at] ?? null)),
+            !isOldestFirst,
+          ),
+    [address, answers, isOldestFirst, missing, rows],
+  );
+  const check = useMemo(
+    () => steps && checkAccountHistory(address, steps, isNewest ? current : null),
+    [address, steps, isNewest, current],
+  );
+  return (
+    <Section
+      id="balance"
+      title="Balance"
+      count={<span aria-live="polite">{check === null ? 'after each listed transaction' : historyVerdict(check)}</span>}
+    >
+      <BalanceAt address={address} at={at} commitment={page.options.commitment} onChange={onChange} />
+      <div style={BOX}>
+        {steps === null || check === null ? (
+          <p className="hint">
+            {isFiltered ? (
+              'The balances are checked if transactions of both outcomes are listed.'
+            ) : isWanted ? (
+              `Reading ${formatCount(missing, 'transaction')}…`
+            ) : (
+              <>
+                <button type="button" className="text-button" onClick={() => setRequested(true)}>
+                  Check {formatCount(rows.length, 'transaction')}
+                </button>{' '}
+                Reads each of them, {formatCount(missing, 'request')}: the balance after each, and whether one is
+                missing between them.
+              </>
+            )}
+          </p>
+        ) : (
+          <>
+            <BalanceLines steps={steps.flatMap(pointOf)} count={steps.length} marked={null} />
+            <details>
+              <summary style={SUMMARY}>What was checked, and the balances as a table</summary>
+              <HistoryNotes check={check} isWhole={isWhole} isNewest={isNewest} unit={unit} />
+              <BalanceTable steps={steps} />
+            </details>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** Whether a page has the newest transaction of the address, and whether it lists nothing older. */
+function endsOf({ options, isSearched, next }: AddressPage) {
+  const search = isSearched ? options.search : null;
+  const isOldestFirst = search?.order === 'oldest';
+  const [isFirst, isLast] = [isFirstPage(options), next === null];
+  return {
+    isOldestFirst,
+    isNewest: (isOldestFirst ? isLast : isFirst) && (search?.maxSlot ?? null) === null,
+    isWhole: (isOldestFirst ? isFirst : isLast) && options.until === null && (search?.minSlot ?? null) === null,
+  };
+}
+
+/** From Slotscope's own service, in one batch. */
+const MAX_UNREQUESTED = 100;
+const BOX: CSSProperties = { minHeight: HISTORY_HEIGHT };
+const SUMMARY: CSSProperties = { cursor: 'pointer', lineHeight: '24px', paddingTop: 8 };
+
+function HistoryNotes({
+  check,
+  isWhole,
+  isNewest,
+  unit,
+}: {
+  readonly check: HistoryCheck;
+  readonly isWhole: boolean;
+  readonly isNewest: boolean;
+  readonly unit: 'SOL' | 'lamports';
+}) {
+  const { holes } = check;
+  return (
+    <>
+      {holes.length > 0 && (
+        <ul data-testid="holes" style={HOLES}>
+          {holes.slice(0, SHOWN_HOLES).map((hole) => (
+            <li key={hole.earlier.listed.signature} className="warning">
+              {holeText(hole, unit)}
+            </li>
+          ))}
+          {holes.length > SHOWN_HOLES && <li>{formatInteger(holes.length - SHOWN_HOLES)} more</li>}
+        </ul>
+      )}
+      <p className="hint">
+        {openingText(check, isWhole, unit)} {endText(check, isNewest)} {UNSEEN}
+      </p>
+    </>
+  );
+}
+
+const SHOWN_HOLES = 20;
+const HOLES: CSSProperties = { margin: '4px 0 8px', paddingLeft: 16 };
+
+/** A transaction as a point of the lines: one for lamports, and one for the tokens of a token account. */
+function pointOf({ balances }: HistoryStep, index: number) {
+  if (balances === null) return [];
+  const { before, after, tokenBefore, tokenAfter } = balances;
+  const token = tokenAfter ?? tokenBefore;
+  const tokens =
+    token === null
+      ? []
+      : [
+          {
+            mint: token.mint,
+            decimals: token.uiTokenAmount.decimals,
+            before: tokenBefore?.uiTokenAmount.amount ?? null,
+            after: tokenAfter?.uiTokenAmount.amount ?? null,
+          },
+        ];
+  return [{ index, lamports: { before, after }, tokens }];
+}
+
+function BalanceTable({ steps }: { readonly steps: readonly HistoryStep[] }) {
+  const mint = steps.findLast(({ balances }) => balances?.tokenAfter != null)?.balances?.tokenAfter?.mint ?? null;
+  return (
+    <div style={SCROLLED}>
+      <table className="table compact" aria-label="Balance after each transaction">
+        <thead>
+          <tr>
+            <th className="numeric">Slot</th>
+            <th>Time</th>
+            <th className="numeric">Change</th>
+            <th className="numeric">
+              <SolUnit />
+            </th>
+            {mint !== null && (
+              <th className="numeric">
+                <AddressLink address={mint} />
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {steps.toReversed().map(({ listed, balances }) => (
+            <tr key={listed.signature}>
+              <td className="numeric">{formatInteger(listed.slot)}</td>
+              <td>{listed.blockTime === null ? null : <ShortTime seconds={listed.blockTime} />}</td>
+              {balances === null ? (
+                <td className="muted" colSpan={mint === null ? 2 : 3}>
+                  not recorded
+                </td>
+              ) : (
+                <>
+                  <td className="numeric">
+                    <Sol lamports={balances.after - balances.before} signed />
+                  </td>
+                  <td className="numeric">
+                    <Sol lamports={balances.after} />
+                  </td>
+                  {mint !== null && (
+                    <td className="numeric">
+                      {balances.tokenAfter === null ? null : (
+                        <Amount
+                          units={balances.tokenAfter.uiTokenAmount.amount}
+                          decimals={balances.tokenAfter.uiTokenAmount.decimals}
+                        />
+                      )}
+                    </td>
+                  )}
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const SCROLLED: CSSProperties = { maxHeight: 420, overflow: 'auto' };
