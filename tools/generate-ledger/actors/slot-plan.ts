@@ -34,7 +34,10 @@ export const LAST_TOWER_SLOT: Slot = EMBEDDED_ALPENGLOW.lastTowerSlot;
 const TOWER_SLOTS = Number(LAST_TOWER_SLOT - FIRST_SLOT) + 1;
 /** The slots under Alpenglow. The blocks of the first four had only votes and were deleted. */
 const ALPENGLOW_SLOTS: readonly (BlockKind | null)[] = [
-  ...[null, null, null, null],
+  null,
+  null,
+  null,
+  null,
   ...(['alpenglow', 'alpenglow', 'alpenglow', 'alpenglow limits'] as const),
   ...Array.from({ length: 12 }, () => 'alpenglow' as const),
 ];
