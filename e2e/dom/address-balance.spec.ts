@@ -18,7 +18,6 @@ test('the balance after each listed transaction, and that none of them is missin
   expect(text.split('\r\n')[1]).toMatch(/,-\d+,\d+$/);
 });
 
-// Seen to fail against: the list as the endpoint has it.
 test('a missing transaction is a hole, with its slots and its lamports', async ({ page, endpoint }) => {
   const missing = 3;
   endpoint.script({

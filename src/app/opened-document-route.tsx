@@ -1,5 +1,5 @@
 import { InspectedTransaction } from '../pages/transaction/inspected-transaction.tsx';
-import type { DocumentViews } from '../features/inspect/inspected-document.ts';
+import type { DocumentViews } from '../features/inspect/document-views.ts';
 import { InspectedBlock } from '../pages/block/inspected-block.tsx';
 import { OpenedDocument, type OpenedDocumentProps } from '../pages/inspect/opened-document.tsx';
 

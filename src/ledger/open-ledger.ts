@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { withIdentity, type LedgerIdentity } from './identity/ledger-identity.ts';
 import { parseBigtableName } from './bigtable/bigtable-name.ts';
 import { asOneStream, CELL_LIMITS } from './cell/cell.ts';
@@ -12,20 +13,20 @@ import { withParts } from './rows/block-rows.ts';
 import { createWarehouseStore } from './store/warehouse-store.ts';
 import type { LedgerStore } from '../rpc-service/store/ledger-store.ts';
 import { errorText } from '../shared/error-text.ts';
+import type { OnProgress } from '../shared/progress.ts';
 
 /**
- * Opens a ledger: the folder of an imported one, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches at
- * most `maxInflatedBytes` of inflated blocks. `identity` applies to a ledger that does not record its cluster. With `onDamage`, checks the
- * file of an imported ledger in the background. Throws LedgerError if the ledger cannot be opened or belongs to another genesis.
+ * Opens a ledger: the folder of an imported one, an Old Faithful file, "bigtable:PROJECT/INSTANCE", or null for the embedded one. Caches
+ * at most `maxInflatedBytes` of inflated blocks. `identity` applies to a ledger that does not record its cluster. Throws LedgerError if the ledger cannot be opened or belongs to another genesis.
  */
 export async function openLedger(
   ledger: string | null,
   maxInflatedBytes?: number,
   identity: LedgerIdentity | null = null,
-  onDamage?: OnDamage,
+  events: LedgerEvents = {},
 ): Promise<LedgerStore> {
   const remoteMs = isRemote(ledger) ? REMOTE_MS : 0;
-  const rows = await openRows(ledger, onDamage);
+  const rows = await openRows(ledger, events);
   const store = createWarehouseStore(rows, { maxInflatedBytes, remoteMs });
   if (identity === null) return store;
   try {
@@ -36,7 +37,12 @@ export async function openLedger(
   }
 }
 
-type OnDamage = (faults: readonly StorageFault[]) => void;
+interface LedgerEvents {
+  /** Receives what checks of the file of an imported ledger find. Without it, no check runs in the background. */
+  readonly onDamage?: (faults: readonly StorageFault[]) => void;
+  /** Called while the index of an Old Faithful file is made. */
+  readonly onProgress?: OnProgress;
+}
 
 /** True if the rows of a ledger are on another machine. Throws LedgerError for a malformed warehouse name. */
 export function isRemote(ledger: string | null): boolean {
@@ -48,9 +54,12 @@ const REMOTE_MS = 1000;
 
 /**
  * Opens the rows of a ledger, like openLedger. Imports only the engine in use: SQLite is native code, Bigtable needs optional packages,
- * and the third module contains the embedded ledger.
+ * and another module contains the embedded ledger.
  */
-export async function openRows(ledger: string | null, onDamage?: OnDamage): Promise<KeyValueReader> {
+export async function openRows(
+  ledger: string | null,
+  { onDamage, onProgress }: LedgerEvents = {},
+): Promise<KeyValueReader> {
   if (ledger === null) {
     const { openEmbeddedLedger } = await import('./embedded/open-embedded.ts');
     return openEmbeddedLedger();
@@ -59,6 +68,10 @@ export async function openRows(ledger: string | null, onDamage?: OnDamage): Prom
   if (bigtable !== null) {
     const { openBigtable } = await loadBigtable();
     return openBigtable(bigtable);
+  }
+  if (statSync(ledger, { throwIfNoEntry: false })?.isFile() === true) {
+    const { openCar } = await import('./import/car/open-car.ts');
+    return openCar(ledger, onProgress);
   }
   const { openSqliteReader } = await import('./engine/sqlite-engine.ts');
   return openSqliteReader(ledger, { onDamage });

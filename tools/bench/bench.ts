@@ -6,9 +6,11 @@ import { type Measurement, type Suite, formatTable, printJson } from './measure/
 import { measureAttacks } from './suites/attack.ts';
 import { measureBigtable } from './suites/bigtable.ts';
 import { measureDisk, measureGrowth, measureImport } from './suites/ledger.ts';
+import { measureFollow } from './suites/follow.ts';
 import { measureEncoding, measureJson } from './suites/encoding.ts';
 import { measureCosts } from './suites/costs.ts';
 import { measurePackage } from './suites/package.ts';
+import { measureProgress } from './suites/progress.ts';
 import { measureSaturation } from './suites/saturation.ts';
 import { measureService } from './suites/service.ts';
 import { measureTransaction } from './suites/transaction.ts';
@@ -20,6 +22,8 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['transaction', measureTransaction],
   ['growth', measureGrowth],
   ['import', measureImport],
+  ['follow', measureFollow],
+  ['progress', measureProgress],
   ['disk', measureDisk],
   ['bigtable', measureBigtable],
   ['package', measurePackage],

@@ -355,7 +355,7 @@ async function importBytes(
   const report = createReportBuilder();
   const state = { ledger, report, refuse, writer: createLedgerWriter(ledger), onProgress: () => {} };
   try {
-    await importCarChunks(inChunks(bytes, random), { file: 'a.car', size: bytes.length }, state);
+    await importCarChunks(inChunks(bytes, random), 'a.car', state);
   } catch (error) {
     refuse(error);
   }

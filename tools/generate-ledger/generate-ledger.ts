@@ -56,7 +56,9 @@ export async function main(args: readonly string[]): Promise<number> {
     tour,
     accountTable,
     accounts: states,
-  } = await generateLedger((done, total) => progress(done, total, 'slots'));
+  } = await generateLedger((done, total) =>
+    progress({ done, total, counted: { count: done, unit: 'block' }, label: '' }),
+  );
   const lastOfTower = blocks.find(({ slot }) => slot === LAST_TOWER_SLOT);
   if (lastOfTower === undefined) throw new Error('the last block under TowerBFT is missing');
   const infoRows = [

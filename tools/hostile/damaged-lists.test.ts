@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockSentence, blockSubtitle } from '../../src/analysis/explain/block/block-sentence.ts';
 import { overviewBlock } from '../../src/analysis/facts/block/block-overview.ts';
-import { readDocument } from '../../src/features/inspect/read-document.ts';
+import { readDocument } from '../../src/analysis/inspect/read-document.ts';
 import { openLedger } from '../../src/ledger/open-ledger.ts';
 import { decodeBlockResponse } from '../../src/rpc-protocol/responses/decode-block.ts';
 import { decodeBody } from '../../src/rpc-protocol/responses/decode-body.ts';

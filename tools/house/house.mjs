@@ -92,6 +92,11 @@ export const HOUSE = [
       },
       // A file a subject: all are doors.
       { name: 'markdown' },
+      // What is not from an endpoint: bytes and saved responses.
+      {
+        name: 'inspect',
+        doors: ['inspected-document.ts', 'read-document.ts', 'signing-text.ts', 'inspect-outline.ts'],
+      },
     ],
   },
   // A file a query.
@@ -163,7 +168,7 @@ export const HOUSE = [
       { name: 'exchange', doors: ['exchange-line.tsx', 'raw-section.tsx', 'save-case-file.ts'] },
       {
         name: 'inspect',
-        doors: ['inspected-document.ts', 'opened-source.ts', 'saved-place-facts.tsx'],
+        doors: ['document-views.ts', 'opened-source.ts', 'saved-place-facts.tsx'],
       },
       { name: 'search', doors: ['parse-search.ts', 'search-box.tsx', 'search-target.ts'] },
     ],
@@ -243,7 +248,8 @@ export const HOUSE = [
     rooms: [
       {
         name: 'engine',
-        doors: ['key-value.ts', 'archive.ts', 'sqlite-engine.ts'],
+        // The last one is for other SQLite files.
+        doors: ['key-value.ts', 'archive.ts', 'sqlite-engine.ts', 'sqlite/sqlite.ts'],
       },
       // The forms of rows: in protobuf, a file a message, or in bincode.
       { name: 'proto' },
@@ -258,8 +264,12 @@ export const HOUSE = [
         name: 'history',
         doors: ['block-balances.ts', 'finding.ts', 'slot-checks.ts', 'slot-ranges.ts', 'verify-checkpoint.ts'],
       },
-      // Recordings are imported through the first two. A node that is followed or asked needs the other two, one answer at a time.
-      { name: 'import', doors: ['import-answers.ts', 'import-report.ts', 'from-answer.ts', 'ledger-writer.ts'] },
+      // Recordings are imported through the first two. A node that is followed or asked needs the next two, one answer at a time. The last
+      // one reads a file in place.
+      {
+        name: 'import',
+        doors: ['import-answers.ts', 'import-report.ts', 'from-answer.ts', 'ledger-writer.ts', 'car/open-car.ts'],
+      },
       { name: 'store', doors: ['warehouse-store.ts'] },
       { name: 'embedded', doors: ['open-embedded.ts'] },
       // A file a command: all are doors.
@@ -277,7 +287,7 @@ export const HOUSE = [
       // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.
       {
         name: 'documents',
-        doors: ['documents.ts', 'print-document.ts', 'document-subject.ts'],
+        doors: ['documents.ts', 'print-document.ts', 'print-inspected.ts', 'read-inspected.ts', 'document-subject.ts'],
         also: ['rpc-client', 'analysis'],
       },
       { name: 'http', doors: ['http-server.ts', 'rpc-handler.ts', 'static-files.ts'] },

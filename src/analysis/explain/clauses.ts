@@ -33,7 +33,7 @@ export interface Clause {
   /** A payment to a tip account. */
   readonly isTip?: true;
   /** What an account cost and what was wrapped: the second line ends with it. */
-  readonly upkeep?: 'rent' | 'wrapping';
+  readonly upkeep?: 'rent' | 'rentBack' | 'wrapping';
   /** Nothing is left of what it did: it is left out if anything else happened. */
   readonly leavesNothing?: true;
   /** It says more than the names of calls that moved nothing, though it prepares others. */
@@ -163,6 +163,13 @@ export function action(
     },
     ...(isPreparation === true ? { isPreparation } : {}),
   };
+}
+
+/** What the closing of an account says of its lamports: " for 0.002 SOL", or if another account got them ", whose 0.002 SOL went to C". */
+export function lamportsOnClosing(lamports: bigint | null, receiver: string | null) {
+  return receiver === null
+    ? { lamports, lamportsPreposition: ' for' }
+    : { lamports, lamportsPreposition: ', whose', lamportsEnding: ` went to ${receiver}` };
 }
 
 /** The key of `payRent`. */

@@ -1,5 +1,4 @@
 import { mainProgram } from '../facts/block/main-program.ts';
-import type { Commitment } from '../../rpc-protocol/config.ts';
 import { formatDecimal, formatInteger, formatCount } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { markdownCode, markdownTable, markdownText } from '../../shared/format/markdown.ts';
@@ -15,7 +14,7 @@ import type { BlockRow } from '../facts/block/block-row.ts';
 import { feeRevenue } from '../facts/block/rewards.ts';
 import { checkBlock } from '../facts/contradictions/check-block.ts';
 import { type MarkdownOptions, factsMarkdown } from './facts-markdown.ts';
-import type { OutlineFact } from './transaction-outline.ts';
+import type { Origin, OutlineFact } from './transaction-outline.ts';
 
 /** The unit of the sentences in a document. */
 export const MARKDOWN_UNIT: LamportUnit = 'SOL';
@@ -27,6 +26,11 @@ export interface FilteredRows {
   readonly rows: readonly BlockRow[];
 }
 
+interface BlockMarkdownOptions extends MarkdownOptions {
+  readonly link?: string | null;
+  readonly filtered?: FilteredRows | null;
+}
+
 /**
  * A block as a Markdown document. `sentences` are those of `markdownRows`, in their order: what each transaction did, null if it is not
  * known. `link` is the address of its page; null to leave it out. Foreign text is as in describeTransactionInMarkdown.
@@ -35,14 +39,22 @@ export function describeBlockInMarkdown(
   overview: BlockOverview,
   absences: BlockAbsences,
   sentences: readonly (string | null)[] | null,
-  {
-    source = null,
-    link = null,
-    filtered = null,
-    ...options
-  }: MarkdownOptions & BlockOutlineOptions & { readonly link?: string | null; readonly filtered?: FilteredRows | null },
+  { source = null, link = null, filtered = null, ...options }: BlockOutlineOptions & BlockMarkdownOptions,
 ): string {
-  const { status, statusDetail, headline, details, facts } = outlineBlock(overview, absences, options);
+  return formatBlockMarkdown(outlineBlock(overview, absences, options), overview, sentences, {
+    source,
+    link,
+    filtered,
+  });
+}
+
+/** The same of an outline. */
+export function formatBlockMarkdown(
+  { status, statusDetail, headline, details, facts }: BlockOutline,
+  overview: BlockOverview,
+  sentences: readonly (string | null)[] | null,
+  { source = null, link = null, filtered = null }: BlockMarkdownOptions = {},
+): string {
   return `${[
     `# ${markdownText(headline)}`,
     `**${markdownText(status)}**, ${markdownText(statusDetail)}`,
@@ -66,7 +78,7 @@ export interface BlockOutline {
 }
 
 export interface BlockOutlineOptions {
-  readonly commitment: Commitment;
+  readonly commitment: Origin;
   /** Why the answer cannot be true, in sentences; by default, what the answer itself shows. */
   readonly contradictions?: readonly string[];
 }

@@ -18,7 +18,7 @@ import { parseSignature, type Signature } from '../../solana/ids/ids.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { OVERVIEW_ASSEMBLY } from '../facts/block/overview-assembly.ts';
 import { viewTransaction } from '../facts/transaction/view-transaction-with-names.ts';
-import { readBlock } from '../../server/documents/document-subject.ts';
+import { readBlock, wholeBlock } from '../../server/documents/document-subject.ts';
 
 const service = createService(await openLedger(null));
 const client = createServiceClient(service);
@@ -191,7 +191,7 @@ test('a block lists its first transactions that are not votes, what they did, an
 });
 
 test('the service writes of each transaction in a block what the row of its page says', async () => {
-  const read = await readBlock(client, 400_032_071n, 'finalized');
+  const read = await readBlock(client, 400_032_071n, wholeBlock('finalized'));
   const sentences = read?.sentences() ?? [];
   expect(sentences).toHaveLength(10);
   expect(sentences).toContainEqual(expect.stringMatching(/^[\d.]+ SOL went to \w+…\w+$/));

@@ -6,7 +6,12 @@ import type { TransactionSummary } from '../explain/headline/summarize-transacti
 import type { TransactionAbsences } from '../facts/absence/transaction-absences.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { type MarkdownOptions, factsMarkdown } from './facts-markdown.ts';
-import { type CallLine, type OutlineOptions, outlineTransaction } from './transaction-outline.ts';
+import {
+  type CallLine,
+  type OutlineOptions,
+  type TransactionOutline,
+  outlineTransaction,
+} from './transaction-outline.ts';
 
 /**
  * A transaction as a Markdown document. Untrusted text, such as a memo or a log line, cannot become a heading, link or
@@ -17,8 +22,15 @@ export function describeTransactionInMarkdown(
   absences: TransactionAbsences,
   { source = null, link = null, ...options }: MarkdownOptions & OutlineOptions & { readonly link?: string | null },
 ): string {
-  const outline = outlineTransaction(view, absences, options);
-  const { status, statusDetail, headline, details, evidence, facts, calls } = outline;
+  return formatTransactionMarkdown(outlineTransaction(view, absences, options), view, { source, link });
+}
+
+/** The same of an outline. */
+export function formatTransactionMarkdown(
+  { status, statusDetail, headline, details, evidence, facts, calls }: TransactionOutline,
+  view: ViewedTransaction,
+  { source = null, link = null }: MarkdownOptions & { readonly link?: string | null },
+): string {
   const failed = view.outcome === 'failed' && view.log !== null ? view.log.lines.map(({ text }) => text) : [];
   return `${[
     `# ${markdownText(headline)}`,

@@ -55,8 +55,11 @@ export interface OutlineFact {
   readonly isId: boolean;
 }
 
+/** Where an answer is from, as its status line says it. */
+export type Origin = Commitment | 'from a saved response';
+
 export interface OutlineOptions {
-  readonly commitment: Commitment;
+  readonly commitment: Origin;
   /** Why the answer cannot be true; by default, what the answer itself shows. */
   readonly contradictions?: readonly TransactionContradiction[];
 }
@@ -98,7 +101,7 @@ export interface CallLine {
 function outlineOutcome(
   view: ViewedTransaction,
   { sentence, details, subtitle }: TransactionSummary,
-  commitment: Commitment,
+  commitment: Origin,
 ): Heading {
   const { body } = view.answer;
   const place = describeFailurePlace(view);

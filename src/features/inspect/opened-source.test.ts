@@ -5,7 +5,7 @@ import { createQueryClient } from '../../queries/query-client.ts';
 import type { BlockReadOptions, Client } from '../../rpc-client/client.ts';
 import { MISSING_SIGNATURE, type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { type SavedTransactionRead, savedTransactionQueryOptions } from './opened-source.ts';
-import { readDocument } from './read-document.ts';
+import { readDocument } from '../../analysis/inspect/read-document.ts';
 
 const ENCODINGS = ['json', 'jsonParsed', 'base64', 'base58'] as const;
 

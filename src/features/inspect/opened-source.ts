@@ -6,7 +6,12 @@ import { queryKeys } from '../../queries/keys.ts';
 import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { DocumentError, type SavedBlock, type SavedBlockTransaction, type SavedPlace } from './inspected-document.ts';
+import {
+  DocumentError,
+  type SavedBlock,
+  type SavedBlockTransaction,
+  type SavedPlace,
+} from '../../analysis/inspect/inspected-document.ts';
 
 /** The document on the page `/inspect`, until the tab is closed or another one is opened. */
 export interface OpenedSource {
@@ -49,7 +54,7 @@ export function inspectQueryOptions(source: OpenedSource | null) {
       source === null
         ? skipToken
         : async () => {
-            const { readDocument } = await import('./read-document.ts');
+            const { readDocument } = await import('../../analysis/inspect/read-document.ts');
             return readDocument(source.content);
           },
     staleTime: Infinity,

@@ -4,7 +4,12 @@ import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { parseJson } from '../../shared/json/json.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
-import { DocumentError, type SavedBlock, type SavedBlockTransaction, type SavedPlace } from './inspected-document.ts';
+import {
+  DocumentError,
+  type SavedBlock,
+  type SavedBlockTransaction,
+  type SavedPlace,
+} from '../../analysis/inspect/inspected-document.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 
 /** Decodes one transaction of a saved block, and no other. */

@@ -1,6 +1,6 @@
 import { savedTransactionPath } from '../routing/paths.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { SavedPlace } from './inspected-document.ts';
+import type { SavedPlace } from '../../analysis/inspect/inspected-document.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';

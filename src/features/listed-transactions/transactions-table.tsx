@@ -490,7 +490,9 @@ function describe(
   const isOwn = owner !== null && view.accounts.some(({ address, feePayer }) => feePayer && address === owner);
   return {
     text: visibleText(
-      isOwn ? rowSentence(view, null, amounts) : sentenceText(summarizeTransaction(view, amounts).sentence),
+      isOwn
+        ? rowSentence(view, null, amounts)
+        : sentenceText(summarizeTransaction(view, amounts).sentence).replace(/\.$/, ''),
     ),
     isEvidence: false,
     tokenAccounts: [...new Set(owned.flatMap(({ account }) => account ?? []))].filter((account) => account !== owner),

@@ -1,5 +1,5 @@
 import { readCertificate } from '../rows/certificate-row.ts';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,7 +10,10 @@ import { blockAnswer, RECORDED_META, signedTransaction, transactionAnswer } from
 import { parseIdentity } from '../identity/ledger-identity.ts';
 import { ledgerImport, type LedgerImportFlags } from './ledger-import.ts';
 import { ledgerInfo } from './ledger-info.ts';
+import { openCheckpointFile } from '../history/verify-checkpoint.ts';
 import { ledgerVerify } from './ledger-verify.ts';
+import type { Progress } from '../../shared/progress.ts';
+import { ledgerCopy } from './ledger-copy.ts';
 import type { Reporter } from './reporter.ts';
 
 let folder = '';
@@ -29,14 +32,19 @@ const BAD = { meta: null, slot: 5, transaction: '2VfUX' };
 const put = (name: string, content: JsonValue): Promise<void> =>
   writeFile(join(folder, 'recorded', name), stringifyJson(content));
 
-/** Runs a command. Returns its exit code and output. */
-async function run(command: (reporter: Reporter) => Promise<number>): Promise<{ code: number; output: string }> {
+/** Runs a command. Returns its exit code, output and progress. */
+async function run(command: (reporter: Reporter) => Promise<number>) {
   const lines: string[] = [];
+  const steps: Progress[] = [];
   const print = (text: string): void => {
     lines.push(text.replaceAll(folder, ''));
   };
-  const code = await command({ line: print, problem: (text) => print(`! ${text}`), progress: () => {} });
-  return { code, output: lines.join('\n') };
+  const code = await command({
+    line: print,
+    problem: (text) => print(`! ${text}`),
+    progress: (step) => steps.push(step),
+  });
+  return { code, output: lines.join('\n'), steps };
 }
 
 const importAll = (flags: Partial<LedgerImportFlags> = {}) =>
@@ -59,7 +67,7 @@ test('import prints what was stored, refused and skipped, and what is unverified
   await put('a.json', GOOD);
   await put('b.json', [BAD]);
   await put('index.json', []);
-  expect(await importAll()).toEqual({
+  expect(await importAll()).toMatchObject({
     code: 0,
     output: `! refused /recorded/b.json at [0]: bytes that cannot be read: 64 bytes expected, 3 left at byte 1
 Imported into /ledger:
@@ -72,7 +80,7 @@ Every signature was verified. Fees, balances and logs are not signed: they are t
   });
 });
 
-test('import exits with 0 if anything was stored or already present, otherwise 1; with --strict, 1 on any refusal', async () => {
+test('import exits with 0 if anything was stored or already present, otherwise 1; with --strict, 3 on any refusal', async () => {
   await put('b.json', [BAD]);
   expect((await importAll()).code).toBe(1);
   await put('a.json', GOOD);
@@ -80,7 +88,7 @@ test('import exits with 0 if anything was stored or already present, otherwise 1
   const again = await importAll();
   expect(again.code).toBe(0);
   expect(again.output).toContain('blocks                      0 stored, 1 there already, 0 refused');
-  expect((await importAll({ strict: true })).code).toBe(1);
+  expect((await importAll({ strict: true })).code).toBe(3);
   expect((await importAll({ strict: true, paths: [join(folder, 'recorded', 'a.json')] })).code).toBe(0);
 });
 
@@ -102,7 +110,7 @@ test('verify exits with 0 without faults, otherwise lists them and exits with 1'
   await put('a.json', GOOD);
   await importAll();
   const engine = openSqliteWriter(join(folder, 'ledger'));
-  expect(await run((reporter) => ledgerVerify(engine, reporter))).toEqual({
+  expect(await run((reporter) => ledgerVerify(engine, reporter))).toMatchObject({
     code: 0,
     output: `slots: 0 ok, 0 failed, 1 unverifiable, 0 skipped, 0 missing
   slot 1234: unverifiable, the ledger has no entries of it, so only its rows and signatures were checked
@@ -143,7 +151,7 @@ test("import stores the certificate of Alpenglow's genesis, alone or with blocks
   await put('other.json', of(6));
   const certificate = (name: string) => ({ certificate: join(folder, 'recorded', name), paths: [] });
   const stored = await importAll(certificate('cert.json'));
-  expect(stored).toEqual({ code: 0, output: "Certificate of Alpenglow's genesis stored: slot 5" });
+  expect(stored).toMatchObject({ code: 0, output: "Certificate of Alpenglow's genesis stored: slot 5" });
   expect((await importAll({ certificate: join(folder, 'recorded', 'cert.json') })).code).toBe(0);
   await expect(importAll(certificate('other.json'))).rejects.toThrow(/another certificate .* of slot 5/);
   for (const [wrong, content] of [
@@ -190,7 +198,7 @@ test('import and verify note balances that do not follow from each other, and re
   expect(imported.output).toContain(`note    /recorded/a.json: ${note}\n`);
   expect(imported.output).toContain('1 lamport link and 0 token links between transactions of a block, 1 broken');
   const reader = openSqliteReader(join(folder, 'ledger'));
-  expect(await run((reporter) => ledgerVerify(reader, reporter))).toEqual({
+  expect(await run((reporter) => ledgerVerify(reader, reporter))).toMatchObject({
     code: 0,
     output: `note: row 00000000000004d2 of table blocks: ${note}
 slots: 0 ok, 0 failed, 1 unverifiable, 0 skipped, 0 missing
@@ -203,3 +211,122 @@ slots: 0 ok, 0 failed, 1 unverifiable, 0 skipped, 0 missing
 });
 
 const idOf = (number: number): string => transactionId(signedTransaction(number));
+
+const jsonLines = (output: string): unknown[] => output.split('\n').map((text) => JSON.parse(text));
+
+test('with --json, every line of a result is JSON, and the last one has the totals', async () => {
+  await put('a.json', GOOD);
+  await put('b.json', [BAD]);
+  const imported = jsonLines((await importAll({ json: true })).output);
+  expect(imported).toEqual([
+    { finding: 'refused', file: '/recorded/b.json', where: '[0]', text: expect.stringContaining('64 bytes expected') },
+    expect.objectContaining({
+      findings: 1,
+      blocks: { stored: 1, existing: 0, refused: 0 },
+      withoutBlock: { stored: 1, existing: 0, refused: 1 },
+      exitCode: 0,
+    }),
+  ]);
+  const reader = openSqliteReader(join(folder, 'ledger'));
+  const info = await run((reporter) => ledgerInfo(reader, reporter, { countsRows: true, json: true }));
+  expect(jsonLines(info.output)).toEqual([
+    expect.objectContaining({
+      firstSlot: 1234,
+      tables: expect.objectContaining({ tx: expect.objectContaining({ rows: 2 }) }),
+    }),
+  ]);
+  const writer = openSqliteWriter(join(folder, 'copy'));
+  const target = { reader: writer, write: writer.write, name: 'copy' };
+  const copy = await run((reporter) => ledgerCopy(reader, target, reporter, { json: true }));
+  expect(jsonLines(copy.output)).toEqual([
+    expect.objectContaining({
+      findings: 0,
+      copied: { blocks: 1, transactions: 2, withoutBlock: 1, accounts: 0 },
+      exitCode: 0,
+    }),
+  ]);
+  await Promise.all([reader.close(), writer.close()]);
+});
+
+test('progress is in bytes of the input or in transactions, reaches its total, and names slots', async () => {
+  await put('a.json', GOOD);
+  await put('b.json', blockAnswer([signedTransaction(4)], 1234));
+  await writeFile(join(folder, 'recorded', 'picture.bin'), new Uint8Array(100_000));
+  const sizes = await Promise.all(
+    ['a.json', 'b.json'].map(async (name) => (await stat(join(folder, 'recorded', name))).size),
+  );
+  const imported = await importAll();
+  const [first, last] = [imported.steps[0], imported.steps.at(-1)];
+  expect(first).toMatchObject({ done: 0, counted: { count: 0, unit: 'byte' }, label: 'a.json' });
+  // A file without answers counts as work only until it is opened.
+  expect(last).toMatchObject({
+    done: sizes.reduce((sum, size) => sum + size),
+    total: 100_000 + sizes.reduce((sum, size) => sum + size),
+  });
+
+  const engine = openSqliteWriter(join(folder, 'ledger'));
+  const verified = await run((reporter) => ledgerVerify(engine, reporter));
+  expect(verified.steps.map(({ label }) => label)).toContain('slot 1,234');
+  expect(verified.steps.map(({ label }) => label).filter((label) => /[0-9a-f]{16}/.test(label))).toEqual([]);
+  const { done = 0, total = 0 } = verified.steps.at(-1) ?? {};
+  expect(done / (total ?? 0)).toBeGreaterThan(0.9);
+  expect(Math.max(...verified.steps.map((step) => step.done / (step.total ?? 0)))).toBeLessThanOrEqual(1);
+
+  const writer = openSqliteWriter(join(folder, 'copy'));
+  const target = { reader: writer, write: writer.write, name: 'copy' };
+  const copied = await run((reporter) => ledgerCopy(engine, target, reporter));
+  expect(copied.steps.map((step) => [step.done, step.total, step.counted.count, step.label])).toEqual([
+    [0, 3.5, 0, 'slot 1,234'],
+    [2, 3.5, 2, 'slot 1,235'],
+    [3, 3.5, 0, 'transactions without a block'],
+  ]);
+  await Promise.all([engine.close(), writer.close()]);
+});
+
+test('what a stopped command has done is kept, and its last line says so', async () => {
+  for (const [at, name] of ['a', 'b', 'c'].entries())
+    await put(`${name}.json`, blockAnswer([signedTransaction(at + 1)], 1233 + at));
+  const stopAfter = (steps: number): { signal: AbortSignal; reached: () => void } => {
+    const stop = new AbortController();
+    let left = steps;
+    return { signal: stop.signal, reached: () => (--left === 0 ? stop.abort() : undefined) };
+  };
+  const stopping = (steps: number, command: (reporter: Reporter, signal: AbortSignal) => Promise<number>) => {
+    const { signal, reached } = stopAfter(steps);
+    return run((reporter) => command({ ...reporter, progress: reached }, signal));
+  };
+  const rules = { identity: null, slot: null, inferSlots: true, strict: false };
+  const options = { ledger: join(folder, 'ledger'), paths: [join(folder, 'recorded')], ...rules };
+  // A file has two steps: its start, and its answer.
+  const stopped = await stopping(3, (reporter, signal) => ledgerImport({ ...options, signal }, reporter));
+  expect(stopped.code).toBe(2);
+  expect(stopped.output).toMatch(/^ {2}blocks +1 stored/m);
+  expect(stopped.output).toMatch(
+    /! Stopped\. What was stored is kept; run the same command again to import the rest\.$/,
+  );
+  expect((await importAll()).output).toMatch(/^ {2}blocks +2 stored, 1 there already/m);
+
+  const engine = openSqliteWriter(join(folder, 'ledger'));
+  const writer = openSqliteWriter(join(folder, 'copy'));
+  const target = { reader: writer, write: writer.write, name: 'copy' };
+  const copied = await stopping(2, (reporter, signal) => ledgerCopy(engine, target, reporter, { signal }));
+  expect(copied.code).toBe(2);
+  expect(copied.output).toMatch(/^ {2}blocks +2 copied/m);
+  expect(copied.output).toMatch(/! Stopped\. What was copied is kept; run the same command again to copy the rest\.$/);
+  expect((await run((reporter) => ledgerCopy(engine, target, reporter))).output).toMatch(/1 copied, 2 there already/);
+
+  const verified = await stopping(2, (reporter, signal) => ledgerVerify(engine, reporter, { signal }));
+  expect(verified).toMatchObject({
+    code: 2,
+    output:
+      '! Stopped before slot 1,236. Nothing is kept; with --checkpoint FILE, the next run continues where this one ended.',
+  });
+  const checkpoint = openCheckpointFile(join(folder, 'checkpoint'));
+  const kept = await stopping(2, (reporter, signal) => ledgerVerify(engine, reporter, { signal, checkpoint }));
+  expect(kept.output).toBe(
+    '! Stopped before slot 1,236. /checkpoint keeps how far the check has come; run the same command again to continue.',
+  );
+  const continued = await run((reporter) => ledgerVerify(engine, reporter, { checkpoint }));
+  expect(continued.output).toContain('note: blocks up to slot 1235 were checked before');
+  await Promise.all([engine.close(), writer.close()]);
+});

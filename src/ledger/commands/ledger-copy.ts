@@ -1,5 +1,7 @@
 import { type StoredBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
+import type { OnProgress } from '../../shared/progress.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { stringifyJson } from '../../shared/json/json.ts';
 import { CELL_LIMITS, inflateCell } from '../cell/cell.ts';
 import {
   type Cell,
@@ -19,19 +21,42 @@ import { transactionCountKeys } from '../rows/transaction-count-row.ts';
 import { INFO_KEY, UNKNOWN_INFO, decodeInfoRow, encodeInfoRow } from '../rows/info-row.ts';
 import { addressKey, parseSlotKey } from '../rows/row-keys.ts';
 import { encodeTransactionRow } from '../rows/tx-row.ts';
-import { type Reporter, formatCount } from './reporter.ts';
+import { createCopyProgress } from './command-progress.ts';
+import { EXIT, type Reporter, formatCount } from './reporter.ts';
 
-/** Copies a ledger and prints what was copied and what was left out. The exit code is 0 without faults, otherwise 1. */
+/**
+ * Copies a ledger and prints what was copied and what was left out. The exit code is 0 without faults, otherwise 1; it is 2 if `signal`
+ * stopped the copy.
+ */
 export async function ledgerCopy(
   from: KeyValueReader,
   to: NamedTarget,
   { line, problem, progress }: Reporter,
+  { json = false, signal }: { readonly json?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<number> {
-  const report = await copyLedger(from, to, progress);
-  printCopy(report, to.name, { line, problem });
+  const report = await copyLedger(from, to, progress, signal);
   const { faults } = report;
-  line(faults.length > 0 ? `${formatCount(faults.length, 'fault')} found.` : 'Every copied row was read back.');
-  return faults.length === 0 ? 0 : 1;
+  const isStopped = signal?.aborted === true;
+  const code = isStopped ? EXIT.failed : faults.length === 0 ? EXIT.ok : EXIT.wrong;
+  if (json) printJsonCopy(report, code, line);
+  else {
+    printCopy(report, to.name, { line, problem });
+    line(faults.length > 0 ? `${formatCount(faults.length, 'fault')} found.` : 'Every copied row was read back.');
+  }
+  if (isStopped) problem('Stopped. What was copied is kept; run the same command again to copy the rest.');
+  return code;
+}
+
+/** A line for each fault, and a last line with the totals. */
+function printJsonCopy(
+  { copied, existing, rebuilt, left, faults }: CopyReport,
+  exitCode: number,
+  line: Reporter['line'],
+): void {
+  for (const { table, key, text } of faults)
+    line(stringifyJson({ finding: key === null ? 'storage' : 'row', table, key, text }));
+  const counts = { copied: { ...copied }, existing, rebuilt, left: { ...left } };
+  line(stringifyJson({ findings: faults.length, ...counts, exitCode }));
 }
 
 export type NamedTarget = CopyTarget & { readonly name: string };
@@ -120,7 +145,8 @@ interface CopyFault {
 export async function copyLedger(
   from: KeyValueReader,
   to: CopyTarget,
-  progress: (done: number, total: number, label: string) => void = () => {},
+  onProgress: OnProgress = () => {},
+  signal?: AbortSignal,
 ): Promise<CopyReport> {
   const faults: CopyFault[] = [];
   const copied = { blocks: 0, transactions: 0, withoutBlock: 0, accounts: 0 };
@@ -128,30 +154,20 @@ export async function copyLedger(
   let existing = 0;
   let rebuilt = 0;
   let isDamaged = false;
-  const report = await createProgress(from, progress);
+  const progress = await createCopyProgress(from, onProgress);
+  const isStopped = (): boolean => signal?.aborted === true;
   for await (const row of from.rows('blocks', onDamage('blocks'))) {
-    report(slotOf(row.key));
+    if (isStopped()) break;
+    progress.atBlock(slotOf(row.key));
     const block = await openRow(row);
-    if (await isThere('blocks', row)) {
-      existing += 1;
-      if (await lacksAddresses(row.key, block)) await copyRows(await addressRows(row.key, block));
-      continue;
-    }
-    const beside = await rowsBeside(row.key);
-    if (beside === null) continue;
-    const transactions = await transactionRows(row.key, block);
-    const first = copied.blocks === 0 && to.reader.tables.has('tx-by-addr') ? await newTableRows(to.reader) : [];
-    await copyRows([
-      ...first,
-      ...transactions,
-      ...(await addressRows(row.key, block)),
-      ...beside,
-      { table: 'blocks', ...row },
-    ]);
-    copied.blocks += 1;
-    copied.transactions += transactions.length;
+    const wasThere = await isThere('blocks', row);
+    if (wasThere) await completeBlock(row.key, block);
+    else await copyBlock(row, block);
+    await progress.afterBlock(block.slot, block.transactions.length, wasThere);
   }
   for await (const row of from.rows('loose', onDamage('loose'))) {
+    if (isStopped()) break;
+    progress.atRow('loose');
     if (!to.reader.tables.has('loose')) left.withoutBlock += 1;
     else if (!(await isThere('loose', row))) {
       const beside = await rowsBeside(row.key);
@@ -160,9 +176,12 @@ export async function copyLedger(
       copied.withoutBlock += 1;
     }
   }
+  if (isStopped()) return reportSoFar();
   if (!to.reader.tables.has('absent')) for await (const _ of from.rows('absent', () => {})) left.absent += 1;
   if (!to.reader.tables.has('footer')) for await (const _ of from.rows('footer', () => {})) left.footers += 1;
   for await (const row of from.rows('account', onDamage('account'))) {
+    if (isStopped()) return reportSoFar();
+    progress.atRow('account');
     if (!to.reader.tables.has('account')) left.accounts += 1;
     else if (!(await isThere('account', row))) {
       await copyRows([{ table: 'account', ...row }]);
@@ -184,13 +203,38 @@ export async function copyLedger(
     const cell = isDamaged ? await withoutClaims(key, known) : known;
     if (cell !== null && !(await isThere('info', { key, cell }))) await copyRows([{ table: 'info', key, cell }]);
   }
-  return { copied, existing, rebuilt, left, faults };
+  return reportSoFar();
+
+  function reportSoFar(): CopyReport {
+    return { copied, existing, rebuilt, left, faults };
+  }
 
   function onDamage(table: TableName): (error: Error) => void {
     return (error) => {
       isDamaged = true;
       faults.push({ table, key: error instanceof RowError ? error.key : null, text: reasonOf(error) });
     };
+  }
+
+  async function completeBlock(key: string, block: StoredBlock): Promise<void> {
+    existing += 1;
+    if (await lacksAddresses(key, block)) await copyRows(await addressRows(key, block));
+  }
+
+  async function copyBlock(row: Row, block: StoredBlock): Promise<void> {
+    const beside = await rowsBeside(row.key);
+    if (beside === null) return;
+    const transactions = await transactionRows(row.key, block);
+    const first = copied.blocks === 0 && to.reader.tables.has('tx-by-addr') ? await newTableRows(to.reader) : [];
+    await copyRows([
+      ...first,
+      ...transactions,
+      ...(await addressRows(row.key, block)),
+      ...beside,
+      { table: 'blocks', ...row },
+    ]);
+    copied.blocks += 1;
+    copied.transactions += transactions.length;
   }
 
   /** True if the target has the row. A row with different content is reported as a fault, and counts as present. */
@@ -287,22 +331,6 @@ async function withoutClaims(key: string, cell: Cell | null): Promise<Cell | nul
   return encodeAccountTableRow({ complete: false, slots }).cell;
 }
 
-/** Counts blocks, or the slots between the first and the last one if there are many. */
-async function createProgress(
-  from: KeyValueReader,
-  progress: (done: number, total: number, label: string) => void,
-): Promise<(slot: bigint) => void> {
-  const keys = await from.keys('blocks', { limit: MAX_COUNTED, skipDamage: true });
-  if (keys.length < MAX_COUNTED) {
-    let done = 0;
-    return (slot) => progress(++done, keys.length, `block ${slot}`);
-  }
-  const [last = ''] = await from.keys('blocks', { limit: 1, reverse: true, skipDamage: true });
-  const first = slotOf(keys[0] ?? '');
-  const slots = Number(slotOf(last) - first) + 1;
-  return (slot) => progress(Number(slot - first) + 1, slots, `block ${slot}`);
-}
-
 function openRow({ key, cell }: Row): Promise<StoredBlock> {
   return withRowError('blocks', key, async () =>
     openBlock({
@@ -328,8 +356,6 @@ async function isSame(table: TableName, one: Cell, other: Cell): Promise<boolean
 }
 
 const BESIDE = ['absent', 'entries', 'footer'] as const;
-
-const MAX_COUNTED = 100_000;
 
 /** Concurrent reads. */
 const PARALLEL = 64;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { errorText } from '../../shared/error-text.ts';
-import { type JsonObject, type JsonValue, isJsonObject, parseJson } from '../../shared/json/json.ts';
+import { type JsonObject, type JsonValue, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import { type KeyValueWriter, LedgerError } from '../engine/key-value.ts';
 import { certifiedSlot, parseCertificate, storeCertificate } from '../rows/certificate-row.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
@@ -8,7 +8,7 @@ import { importAnswers, type ImportOptions } from '../import/import-answers.ts';
 import type { ImportReport, ImportMessage, ImportCounts } from '../import/import-report.ts';
 import { openSqliteWriter } from '../engine/sqlite-engine.ts';
 import { type LedgerIdentity, storeIdentity } from '../identity/ledger-identity.ts';
-import { type Reporter, formatCount, formatLinks } from './reporter.ts';
+import { EXIT, type Reporter, formatCount, formatLinks } from './reporter.ts';
 
 export interface LedgerImportFlags extends Omit<ImportOptions, 'ledger' | 'onProgress'> {
   /** The ledger's folder. Created if it does not exist. */
@@ -17,38 +17,58 @@ export interface LedgerImportFlags extends Omit<ImportOptions, 'ledger' | 'onPro
   readonly identity: LedgerIdentity | null;
   /** The file with an answer of getAgGenesisCert; null for none. */
   readonly certificate?: string | null | undefined;
-  /** If true, any rejection makes the exit code 1. */
+  /** If true, any rejection makes the exit code 3. */
   readonly strict: boolean;
+  /** If true, every line of the result is JSON. */
+  readonly json?: boolean;
 }
 
 /**
  * Imports recorded answers and prints a report. The exit code is 0 if anything was stored or already present, otherwise
- * 1; with `strict`, it is 1 if anything was rejected. Throws LedgerError if the ledger cannot be opened or belongs to
- * another cluster.
+ * 1; with `strict`, it is 3 if anything was rejected, and 2 if `signal` stopped the import. Throws LedgerError if the ledger cannot be
+ * opened or belongs to another cluster.
  */
 export async function ledgerImport(
-  { ledger, identity, certificate = null, strict, ...rules }: LedgerImportFlags,
+  { ledger, identity, certificate = null, strict, json = false, ...rules }: LedgerImportFlags,
   reporter: Reporter,
 ): Promise<number> {
   const engine = openSqliteWriter(ledger);
   try {
     if (identity !== null) await storeIdentity(engine, identity);
-    if (certificate !== null) await importCertificate(engine, certificate, reporter);
+    if (certificate !== null) await importCertificate(engine, certificate, { json, reporter });
     if (certificate !== null && rules.paths.length === 0) return 0;
     const report = await importAnswers({ ...rules, ledger: engine, onProgress: reporter.progress });
-    printReport(report, ledger, reporter);
-    const counts = [report.blocks, report.withoutBlock];
-    const useful = counts.some(({ stored, existing }) => stored + existing > 0);
-    return useful && !(strict && report.refusalCount > 0) ? 0 : 1;
+    const isStopped = rules.signal?.aborted === true;
+    const code = isStopped ? EXIT.failed : exitCodeOf(report, strict);
+    if (json) printJsonReport(report, code, reporter);
+    else printReport(report, ledger, reporter);
+    if (code === EXIT.wrong && report.refusalCount === 0)
+      reporter.problem(
+        'Nothing was imported: no input has an answer of getBlock or getTransaction, a row of a warehouse, or a CAR file.',
+      );
+    if (isStopped) reporter.problem('Stopped. What was stored is kept; run the same command again to import the rest.');
+    return code;
   } finally {
     await engine.close();
   }
 }
 
-async function importCertificate(engine: KeyValueWriter, path: string, { line }: Reporter): Promise<void> {
+function exitCodeOf({ blocks, withoutBlock, refusalCount }: ImportReport, strict: boolean): number {
+  const isUseful = [blocks, withoutBlock].some(({ stored, existing }) => stored + existing > 0);
+  if (!isUseful) return EXIT.wrong;
+  return strict && refusalCount > 0 ? EXIT.strict : EXIT.ok;
+}
+
+async function importCertificate(
+  engine: KeyValueWriter,
+  path: string,
+  { json, reporter: { line } }: { readonly json: boolean; readonly reporter: Reporter },
+): Promise<void> {
   const certificate = await readCertificateFile(path);
   await storeCertificate(engine, certificate);
-  line(`Certificate of Alpenglow's genesis stored: slot ${formatInteger(certifiedSlot(certificate) ?? 0n)}`);
+  const slot = certifiedSlot(certificate) ?? 0n;
+  if (json) line(stringifyJson({ certificate: { slot } }));
+  else line(`Certificate of Alpenglow's genesis stored: slot ${formatInteger(slot)}`);
 }
 
 /** Throws LedgerError if the file is neither the certificate nor an answer that has it. */
@@ -93,6 +113,27 @@ function printReport(report: ImportReport, ledger: string, { line, problem }: Re
   );
   line(`  ${formatLinks(report.links)}`);
   line('Every signature was verified. Fees, balances and logs are not signed: they are taken on trust.');
+}
+
+/** A line for each message, and a last line with the totals. */
+function printJsonReport(report: ImportReport, exitCode: number, { line }: Reporter): void {
+  for (const refusal of report.refusals) line(stringifyJson({ finding: 'refused', ...refusal }));
+  for (const note of report.notes) line(stringifyJson({ finding: 'note', ...note }));
+  for (const [field, count] of report.droppedFields) line(stringifyJson({ finding: 'dropped field', field, count }));
+  line(
+    stringifyJson({
+      findings: report.refusalCount,
+      notes: report.noteCount,
+      blocks: { ...report.blocks },
+      blockTransactions: { ...report.blockTransactions },
+      withoutBlock: { ...report.withoutBlock },
+      transactionRows: { ...report.transactionRows },
+      skippedFiles: report.skippedFiles,
+      skippedLines: report.skippedLines,
+      links: { ...report.links },
+      exitCode,
+    }),
+  );
 }
 
 function formatMessage({ file, where, text }: ImportMessage): string {

@@ -1,5 +1,6 @@
 import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { type OnProgress, formatSlotLabel } from '../../shared/progress.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { verifySignatures } from '../../solana/verify-signatures.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
@@ -42,14 +43,15 @@ import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
 import { parseAddressKey, parseSlotKey, slotKey } from '../rows/row-keys.ts';
 import { decodeTransactionCountRow, isTransactionCountKey } from '../rows/transaction-count-row.ts';
 import { type TransactionInfo, decodeTransactionRow, formatMemos } from '../rows/tx-row.ts';
+import { createVerifyProgress } from './command-progress.ts';
 import { compareBlockColumns, compareTransactionColumns } from './compare-columns.ts';
-import { type Reporter, formatCount, formatLinks } from './reporter.ts';
+import { EXIT, type Reporter, formatCount, formatLinks } from './reporter.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { errorText } from '../../shared/error-text.ts';
 import { type JsonObject, stringifyJson } from '../../shared/json/json.ts';
 
-interface LedgerVerifyFlags extends Pick<VerifyOptions, 'anchors' | 'history' | 'isSample' | 'checkpoint'> {
+interface LedgerVerifyFlags extends Pick<VerifyOptions, 'anchors' | 'history' | 'isSample' | 'checkpoint' | 'signal'> {
   /** Print every range of slots, however many there are. */
   readonly allSlots?: boolean;
   /** If true, a slot that is missing or unverifiable, or an anchor without a block, makes the exit code 3. */
@@ -61,8 +63,8 @@ interface LedgerVerifyFlags extends Pick<VerifyOptions, 'anchors' | 'history' | 
 /** So many ranges of slots are printed without `allSlots`. */
 const FEW_RANGES = 20;
 
-const FAILED = 1;
-const NOT_ALL_OK = 3;
+/** The check was stopped by its signal. The message says where. */
+class CheckStopped extends Error {}
 
 /**
  * Verifies every row and the proof of history, and prints faults, notes and the status of each slot. The exit code is 0 without faults,
@@ -84,10 +86,22 @@ export async function ledgerVerify(
     if (json) reporter.line(stringifyJson(faultJson(fault)));
     else reporter.problem(formatFault(fault));
   };
-  const check = await verifyLedger(kv, reporter.progress, { ...options, onSlots, onFault });
+  let check: LedgerCheck;
+  try {
+    check = await verifyLedger(kv, reporter.progress, { ...options, onSlots, onFault });
+  } catch (error) {
+    if (!(error instanceof CheckStopped)) throw error;
+    const path = options.checkpoint?.path;
+    reporter.problem(
+      path === undefined
+        ? `Stopped ${error.message}. Nothing is kept; with --checkpoint FILE, the next run continues where this one ended.`
+        : `Stopped ${error.message}. ${path} keeps how far the check has come; run the same command again to continue.`,
+    );
+    return EXIT.failed;
+  }
   const { faults, slots, unusedAnchors } = check;
   const isIncomplete = slots.unverifiable + slots.missing > 0n || unusedAnchors.length > 0;
-  const code = faults.length > 0 || slots.failed > 0n ? FAILED : strict && isIncomplete ? NOT_ALL_OK : 0;
+  const code = faults.length > 0 || slots.failed > 0n ? EXIT.wrong : strict && isIncomplete ? EXIT.strict : EXIT.ok;
   if (json) reporter.line(stringifyJson(checkJson(check, code)));
   else printCheck(check, { ranges, first: allSlots ? [] : first }, reporter.line);
   return code;
@@ -168,6 +182,8 @@ export interface VerifyOptions {
   readonly isSample?: boolean;
   /** Keeps how far the check has come, so that the next one continues there; null by default. Not for a sample. */
   readonly checkpoint?: CheckpointFile | null;
+  /** Stops the check before the next row. */
+  readonly signal?: AbortSignal | undefined;
   /** Receives each range of slots with the same status, in order. */
   readonly onSlots?: (range: SlotRange) => void;
   /** Receives each fault when it is found. */
@@ -192,7 +208,7 @@ export interface Fault {
  */
 export async function verifyLedger(
   kv: KeyValueReader,
-  onProgress: (done: number, total: number, label: string) => void = () => {},
+  onProgress: OnProgress = () => {},
   {
     anchors = new Map(),
     history = true,
@@ -200,6 +216,7 @@ export async function verifyLedger(
     checkpoint = null,
     onSlots = () => {},
     onFault = () => {},
+    signal,
   }: VerifyOptions = {},
 ): Promise<LedgerCheck> {
   const faults: Fault[] = [];
@@ -351,23 +368,33 @@ export async function verifyLedger(
   const storage = await kv.check();
   for (const fault of storage.faults) addFault({ ...fault, key: null });
   notes.push(...storage.notes.map((text) => ({ table: null, key: null, text })));
-  const total = (await kv.keys('blocks', { limit: Number.MAX_SAFE_INTEGER, skipDamage: true })).length;
+  const steps = await createVerifyProgress(kv, onProgress, history !== false);
   // Blocks first: the rows of the other tables are compared with them.
   for (const table of TABLE_NAMES) {
     for await (const row of kv.rows(table, (error) => addDamage(table, error))) {
+      if (signal?.aborted === true) {
+        await resume.keep(null, progress);
+        await slots.finish();
+        throw new CheckStopped(
+          table === 'blocks' ? `before ${formatSlotLabel(parseSlotKey(row.key) ?? 0n)}` : 'after all blocks',
+        );
+      }
       rows++;
       if (table !== 'blocks') {
+        steps.atRow(table);
         await attempt(table, row.key, () => checks[table](row));
         continue;
       }
       resume.confirm(row.key, slots.state().digest);
-      onProgress(rows - 1, total, `block ${row.key}`);
+      const slot = parseSlotKey(row.key);
+      if (slot !== null) steps.atBlock(slot);
       const faultsBefore = faults.length;
       const block = await attempt(table, row.key, () => checkBlock(row));
       if (block === null) slots.addBroken(row.key, resume.isChecked(row.key));
       else if (resume.isChecked(row.key)) await slots.pass(block);
       else await slots.add(block, faults.length - faultsBefore);
       await resume.keep(row.key, progress);
+      if (slot !== null) await steps.afterBlock(slot, block?.transactions.length ?? 0, resume.isChecked(row.key));
     }
     if (table !== 'blocks') continue;
     resume.confirm(null, slots.state().digest);
@@ -526,8 +553,9 @@ export async function sampleBlocks(
   random: () => number = Math.random,
 ): Promise<KeyValueReader> {
   const keys = await chooseKeys(kv, count, random);
+  const { counts: _, ...reader } = kv;
   return {
-    ...kv,
+    ...reader,
     keys: async (table, range) => (table === 'blocks' ? keys.slice(0, range.limit) : kv.keys(table, range)),
     rows: async function* (table, onDamage): AsyncGenerator<Row> {
       if (table === 'info') yield* kv.rows(table, onDamage);

@@ -1,4 +1,5 @@
 import { formatInteger } from '../../shared/format/format-number.ts';
+import type { OnProgress } from '../../shared/progress.ts';
 import type { LinkCounts } from '../history/block-balances.ts';
 
 /** Where a command writes. The implementation decides between a terminal and plain lines. */
@@ -7,9 +8,19 @@ export interface Reporter {
   readonly line: (text: string) => void;
   /** Writes a line about something that is wrong. */
   readonly problem: (text: string) => void;
-  /** Reports progress: `done` of `total` steps, and the name of the current one. */
-  readonly progress: (done: number, total: number, label: string) => void;
+  readonly progress: OnProgress;
 }
+
+/** Exit codes of all commands. */
+export const EXIT = {
+  ok: 0,
+  /** Something is wrong, or was not found. */
+  wrong: 1,
+  /** The command could not run, or was stopped before its end. */
+  failed: 2,
+  /** Nothing is wrong, but --strict demands more. */
+  strict: 3,
+} as const;
 
 /** A number with its noun: "1 fault", "1,234 faults". */
 export function formatCount(count: number, noun: string): string {

@@ -1,3 +1,4 @@
+import { type OnProgress, formatSlotLabel } from '../../shared/progress.ts';
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,8 +85,8 @@ async function check(rows: readonly TableRow[], { stopAt, damaged, ...options }:
     },
     close: () => Promise.resolve(),
   };
-  const stop = (_: number, __: number, label: string): void => {
-    if (stopAt !== undefined && label === `block ${slotKey(stopAt)}`) throw new Error('stopped');
+  const stop: OnProgress = ({ label }) => {
+    if (stopAt !== undefined && label === formatSlotLabel(stopAt)) throw new Error('stopped');
   };
   const checkpoint = openCheckpointFile(file, 0);
   const ledger = openArchive(encodeArchive(rows));

@@ -28,6 +28,12 @@ export async function openEmbeddedLedger(): Promise<KeyValueReader> {
     rows: async function* (table) {
       yield* (await archiveOf(table)).rows(table);
     },
+    counts: async () => {
+      const counts = new Map(await rows.counts?.());
+      for (const table of LOADED_ON_USE.keys())
+        counts.set(table, (await (await archiveOf(table)).counts?.())?.get(table) ?? 0);
+      return counts;
+    },
   };
 }
 

@@ -53,6 +53,7 @@ export function openArchive(bytes: Uint8Array): KeyValueReader {
       const rows = tables[table];
       for (let at = 0; at < rows.count; at++) yield { key: rows.key(at), cell: rows.cell(at) };
     },
+    counts: async () => new Map(TABLE_NAMES.map((table) => [table, tables[table].count])),
     check: async () => ({ faults: [], notes: [] }),
     close: async () => {},
   };

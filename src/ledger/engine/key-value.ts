@@ -63,6 +63,8 @@ export interface KeyValueReader {
    * continues.
    */
   readonly rows: (table: TableName, onDamage?: (error: Error) => void) => AsyncIterable<Row>;
+  /** How many rows each table has, as far as the engine knows it without reading them. Engines that do not know it lack this. */
+  readonly counts?: () => Promise<ReadonlyMap<TableName, number>>;
   /** Faults of the storage itself: unreadable parts, and tables that lack written rows. */
   readonly check: () => Promise<StorageCheck>;
   readonly close: () => Promise<void>;

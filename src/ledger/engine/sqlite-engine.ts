@@ -43,6 +43,7 @@ import { watch, type WatchTimes } from './sqlite/watch.ts';
  * rest is served.
  */
 export function openSqliteReader(folder: string, { onDamage, watchTimes }: OpenOptions = {}): SqliteReader {
+  refuseFile(folder);
   refuseOldFormat(folder);
   if (!hasData(folder)) throw new LedgerError(`no ledger in ${folder}; slotscope ledger import makes one`);
   return opening(folder, () => {
@@ -60,6 +61,7 @@ export function openSqliteReader(folder: string, { onDamage, watchTimes }: OpenO
 
 /** Like openSqliteReader, but also for writing. Creates the folder if it does not exist. */
 export function openSqliteWriter(folder: string, { onDamage }: OpenOptions = {}): KeyValueWriter {
+  refuseFile(folder);
   refuseOldFormat(folder);
   return opening(folder, () => {
     mkdirSync(folder, { recursive: true });
@@ -114,6 +116,11 @@ function hasData(folder: string): boolean {
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function refuseFile(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true)
+    throw new LedgerError(`${folder} is a file; a ledger is a folder`);
 }
 
 function refuseOldFormat(folder: string): void {

@@ -60,8 +60,12 @@ export function checkParent({ slot, parentSlot }: Block): void {
   }
 }
 
-/** Verifies every signature. Throws Refusal or DecodeError. */
-export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<AnsweredBlock> {
+/** Verifies every signature, of so many transactions at a time. Throws Refusal or DecodeError. */
+export async function blockFromAnswer(
+  json: JsonObject,
+  slot: Slot,
+  batchSize: number = BATCH_SIZE,
+): Promise<AnsweredBlock> {
   const answer = decodeBlockResponse(json, slot, decodeBody);
   if (answer === null) throw new Refusal('no block');
   refuseDamage(answer.damage ?? []);
@@ -70,8 +74,8 @@ export async function blockFromAnswer(json: JsonObject, slot: Slot): Promise<Ans
     throw new Refusal(`transactionDetails ${signatures === null ? 'none' : 'signatures'}: no transactions`);
   const transactions: ExecutedTransaction[] = [];
   // In batches, because worker threads verify the signatures. The first error ends the import of the block.
-  for (let from = 0; from < entries.length; from += BATCH_SIZE) {
-    const batch = entries.slice(from, from + BATCH_SIZE).map((entry, at) => executedTransactionAt(from + at, entry));
+  for (let from = 0; from < entries.length; from += batchSize) {
+    const batch = entries.slice(from, from + batchSize).map((entry, at) => executedTransactionAt(from + at, entry));
     for (const result of await Promise.allSettled(batch)) {
       if (result.status === 'rejected') throw result.reason;
       transactions.push(result.value);

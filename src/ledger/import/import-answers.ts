@@ -1,9 +1,10 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import type { OnProgress } from '../../shared/progress.ts';
 import { type Signature, type Slot, parseSignature } from '../../solana/ids/ids.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
 import { parseSlotKey } from '../rows/row-keys.ts';
-import { type CarImport, importCar, isCar } from './car/import-car.ts';
+import { importCar, isCar } from './car/import-car.ts';
 import { CarError } from './car/read-sections.ts';
 import { importLines, readLineFile } from './import-lines.ts';
 import { type ImportState, describeRefusal, importRecording } from './import-recording.ts';
@@ -19,7 +20,11 @@ export interface ImportOptions extends SlotRules {
   readonly ledger: KeyValueWriter;
   /** Standard input, read if the paths include it. */
   readonly input?: AsyncIterable<Uint8Array>;
-  readonly onProgress?: (done: number, total: number, label: string) => void;
+  /** The number of its bytes; null if unknown, as for a pipe. */
+  readonly inputBytes?: number | null;
+  readonly onProgress?: OnProgress;
+  /** Stops the import before the next answer or block. */
+  readonly signal?: AbortSignal;
 }
 
 /** The path that means standard input, and its name in messages. */
@@ -31,70 +36,90 @@ const INPUT_NAME = 'standard input';
  * Stores what it can and reports the rest. A block is stored atomically.
  */
 export async function importAnswers(options: ImportOptions): Promise<ImportReport> {
-  const { paths, ledger, input, onProgress = () => {} } = options;
+  const { paths, ledger, input, inputBytes = null, onProgress = () => {}, signal } = options;
   const files = await listFiles(paths.filter((path) => path !== STANDARD_INPUT));
   const readsInput = input !== undefined && paths.includes(STANDARD_INPUT);
-  const total = files.length + (readsInput ? 1 : 0);
+  const sizes = await sizesOf(files);
+  const bytesOfFiles = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const bytesOfInput = readsInput ? inputBytes : 0;
+  let total = bytesOfInput === null ? null : bytesOfFiles + bytesOfInput;
+  let before = 0;
   const report = createReportBuilder();
   const state = { ledger, report, writer: createLedgerWriter(ledger), slots: createSlotSource(options) };
-  let done = 0;
-  const importOne = async (name: string, file: string | null): Promise<void> => {
-    onProgress(done, total, name);
-    const progress: Progress = {
-      label: (label) => onProgress(done, total, label),
-      // A file of hundreds of gigabytes is a progress unit by itself.
-      bytes: onProgress,
+  const importOne = async (name: string, source: AsyncIterable<Uint8Array> | null, size: number): Promise<void> => {
+    if (signal?.aborted === true) return;
+    const at = (read: number, place = ''): void => {
+      const done = before + read;
+      const label = place === '' ? basename(name) : `${basename(name)}, ${place}`;
+      onProgress({ done, total, counted: { count: done, unit: 'byte' }, label });
     };
-    await importSource(name, file === null ? (input ?? null) : null, progress, state);
-    done += 1;
+    at(0);
+    const isRead = await importSource(name, source, { size, onProgress: at, signal }, state);
+    // The time left is about what has to be decoded.
+    if (isRead) before += size;
+    else if (total !== null) total -= size;
   };
   // The rows of transactions are last, because each is compared with its block.
   const later = new Set(files.filter((file) => sourceOf(file).kind === 'transaction row'));
-  for (const file of files) if (!later.has(file)) await importOne(file, file);
-  if (readsInput) await importOne(INPUT_NAME, null);
-  for (const file of later) await importOne(file, file);
+  for (const file of files) if (!later.has(file)) await importOne(file, null, sizes.get(file) ?? 0);
+  if (readsInput) await importOne(INPUT_NAME, input, bytesOfInput ?? 0);
+  for (const file of later) await importOne(file, null, sizes.get(file) ?? 0);
   return report.finish();
 }
 
-interface Progress {
-  readonly label: (label: string) => void;
-  readonly bytes: CarImport['onProgress'];
+/** The number of bytes of each file; 0 if it cannot be read. */
+async function sizesOf(files: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const file of files) sizes.set(file, (await stat(file).catch(() => null))?.size ?? 0);
+  return sizes;
 }
 
-function withRefuse(file: string, progress: Progress, state: ImportState): CarImport {
-  const refuse = (error: unknown): void => {
-    const where = error instanceof CarError ? `byte ${error.offset}` : '';
-    state.report.refuse({ file, where, text: describeRefusal(error) });
-  };
-  return { ...state, refuse, onProgress: progress.bytes };
+interface SourceProgress {
+  readonly size: number;
+  /** Called with the number of bytes read, and the place. */
+  readonly onProgress: (read: number, place: string) => void;
+  readonly signal: AbortSignal | undefined;
 }
 
-/** Imports a file or, if `input` is not null, standard input. What the file is decides how it is read. */
+/** Imports a file or, if `input` is not null, standard input. What the file is decides how it is read. False for a file without answers. */
 async function importSource(
   name: string,
   input: AsyncIterable<Uint8Array> | null,
-  progress: Progress,
+  progress: SourceProgress,
   state: ImportState,
-): Promise<void> {
+): Promise<boolean> {
+  const refuse = (error: unknown): void => {
+    const where = error instanceof CarError ? `byte ${error.offset}` : '';
+    state.report.refuse({ file: name, where, text: describeRefusal(error) });
+  };
   try {
-    if (input !== null) return await importLines(name, input, progress.label, state);
-    const source = sourceOf(name);
+    const source = input === null ? sourceOf(name) : ({ kind: 'lines' } as const);
     switch (source.kind) {
       case 'lines':
-        return await importLines(name, readLineFile(name), progress.label, state);
+        await importLines(name, input ?? readLineFile(name), progress, state);
+        return true;
       case 'block row':
-        return await importBlockRow(name, source.slot, state);
+        await importBlockRow(name, source.slot, state);
+        return true;
       case 'transaction row':
-        return await importTransactionRow(name, source.signature, state);
+        await importTransactionRow(name, source.signature, state);
+        return true;
       case 'recording': {
-        if (await isCar(name)) return await importCar(name, withRefuse(name, progress, state));
+        if (await isCar(name)) {
+          await importCar(name, { ...state, ...progress, refuse });
+          return true;
+        }
         const recording = await readRecording(name);
-        const hasAnswers = recording !== null && (await importRecording(recording, { file: name, line: '' }, state));
+        const { size, onProgress, signal } = progress;
+        const place = { file: name, line: '', signal, onProgress: (share: number) => onProgress(share * size, '') };
+        const hasAnswers = recording !== null && (await importRecording(recording, place, state));
         if (!hasAnswers) state.report.skipFile();
+        return recording !== null;
       }
     }
   } catch (error) {
-    withRefuse(name, progress, state).refuse(error);
+    refuse(error);
+    return true;
   }
 }
 

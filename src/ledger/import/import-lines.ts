@@ -17,13 +17,19 @@ const MAX_LINE_BYTES = 256 * 1024 * 1024;
 export async function importLines(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
-  progress: (label: string) => void,
+  {
+    onProgress,
+    signal,
+  }: { readonly onProgress: (read: number, label: string) => void; readonly signal?: AbortSignal | undefined },
   state: ImportState,
   maxBytes = MAX_LINE_BYTES,
 ): Promise<void> {
+  let read = 0;
   for await (const { number, bytes } of splitLines(chunks, maxBytes)) {
+    if (signal?.aborted === true) return;
     const line = `line ${number}`;
-    progress(`${file}, ${line}`);
+    onProgress(read, line);
+    read += (bytes?.length ?? 0) + 1;
     try {
       const recording = parseLine(bytes, maxBytes);
       if (recording === undefined) continue;

@@ -25,6 +25,10 @@ export interface ImportState {
 interface RecordingPlace {
   readonly file: string;
   readonly line: string;
+  /** Called before each answer, with the share of the answers before it. */
+  readonly onProgress?: (share: number) => void;
+  /** Stops the import before the next answer. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A recording belongs to another cluster than the ledger. */
@@ -36,7 +40,7 @@ export class OtherGenesis extends Refusal {}
  */
 export async function importRecording(
   recording: JsonValue,
-  { file, line }: RecordingPlace,
+  { file, line, onProgress = () => {}, signal }: RecordingPlace,
   state: ImportState,
 ): Promise<boolean> {
   const { answers, genesisHashes } = findInRecording(recording);
@@ -53,13 +57,17 @@ export async function importRecording(
   }
   // An index names files, not lines.
   const onlyBlock = line === '' && answers.filter(({ kind }) => kind === 'block').length === 1;
-  for (const answer of answers) await importFound(answer, { file, line, onlyBlock }, state);
+  for (const [index, answer] of answers.entries()) {
+    if (signal?.aborted === true) break;
+    onProgress(index / answers.length);
+    await importFound(answer, { file, line, onlyBlock }, state);
+  }
   return answers.length > 0;
 }
 
 async function importFound(
   { kind, where, json, slot }: FoundAnswer,
-  { file, line, onlyBlock }: RecordingPlace & { readonly onlyBlock: boolean },
+  { file, line, onlyBlock }: Pick<RecordingPlace, 'file' | 'line'> & { readonly onlyBlock: boolean },
   { report, writer, slots }: ImportState,
 ): Promise<void> {
   const place = { file, where: [line, where].filter((part) => part !== '').join(' ') };

@@ -28,6 +28,12 @@ export function encodeBlockRows(block: Block): readonly TableRow[] {
   ];
 }
 
+/** The cell of a block for readers in this process, not compressed. */
+export function encodePlainBlock(block: Block): Cell {
+  const { qualifier, bytes } = encodePayload(block);
+  return { qualifier, value: encodeCell(bytes, CELL_LIMITS.blocks, 'none') };
+}
+
 /** A block as one stream and in parts: an engine reads, and so compresses, only one of the two. */
 function blockCell(payload: BlockPayload): Cell {
   const { qualifier, bytes } = payload;

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { importAnswers } from '../import/import-answers.ts';
 import type { KeyValueWriter, TableRow } from '../engine/key-value.ts';
+import type { OnProgress } from '../../shared/progress.ts';
 import { openSqliteWriter } from '../engine/sqlite-engine.ts';
 
 /** The position at which an import kills its own process: block and row in its batch, both from 0. */
@@ -20,8 +21,10 @@ export async function importWithProgress(
 ): Promise<void> {
   const engine = openSqliteWriter(ledgerFolder);
   const ledger = killAt === null ? engine : withKillPoint(engine, killAt);
-  const onProgress = (done: number): void => {
-    writeSync(1, `${done}\n`);
+  const started = new Set<string>();
+  const onProgress: OnProgress = ({ label }) => {
+    started.add(label);
+    writeSync(1, `${started.size - 1}\n`);
   };
   await importAnswers({ paths: [folder], ledger, slot: null, inferSlots: true, onProgress });
   await engine.close();

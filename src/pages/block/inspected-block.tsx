@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { Failure } from '../../features/errors/failure.tsx';
-import type { DocumentViewProps, SavedBlock } from '../../features/inspect/inspected-document.ts';
+import type { SavedBlock } from '../../analysis/inspect/inspected-document.ts';
+import type { DocumentViewProps } from '../../features/inspect/document-views.ts';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import { savedTransactionPath } from '../../features/routing/paths.ts';
 import { ClientContext } from '../../queries/client-context.ts';

@@ -4,7 +4,7 @@ import {
   describeDocumentError,
   shownTransaction,
   type InspectedDocument,
-} from '../../features/inspect/inspected-document.ts';
+} from '../../analysis/inspect/inspected-document.ts';
 import {
   type SavedTransactionRead,
   inspectQueryOptions,

@@ -2,7 +2,7 @@ import type { MemberDifference } from '../../shared/json-comparison.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { compareAnswers } from '../../analysis/compare/compare-answers.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
-import type { SavedBlock, SavedTransaction } from '../../features/inspect/inspected-document.ts';
+import type { SavedBlock, SavedTransaction } from '../../analysis/inspect/inspected-document.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { wholeResponse } from '../../rpc-client/exchange/exchange.ts';
 import { maxVersionFor } from '../../rpc-protocol/config.ts';

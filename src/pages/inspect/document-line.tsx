@@ -2,7 +2,7 @@ import { hrefOf, type Paths } from '../../features/routing/paths.ts';
 import type { OpenedCaseFile } from '../../rpc-protocol/case-file.ts';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
-import type { InspectedDocument } from '../../features/inspect/inspected-document.ts';
+import type { InspectedDocument } from '../../analysis/inspect/inspected-document.ts';
 import { type OpenedSource, encodeFragmentBytes } from '../../features/inspect/opened-source.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import type { Client } from '../../rpc-client/client.ts';

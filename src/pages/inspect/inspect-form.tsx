@@ -2,7 +2,7 @@ import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { matchEndpointName, searchMatchPath } from '../../features/search/search-target.ts';
 import { type ReactNode, useState } from 'react';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import type { DocumentProblem } from '../../features/inspect/inspected-document.ts';
+import type { DocumentProblem } from '../../analysis/inspect/inspected-document.ts';
 import { MAX_EDITED, openSource, openText, type OpenedSource } from '../../features/inspect/opened-source.ts';
 import styles from './inspect.module.css';
 import { useFileDrop } from '../../ui/controls/files.ts';

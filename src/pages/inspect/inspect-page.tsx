@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useLocation, useSearchParams } from 'react-router';
-import { type InspectedDocument, describeDocumentError } from '../../features/inspect/inspected-document.ts';
+import { type InspectedDocument, describeDocumentError } from '../../analysis/inspect/inspected-document.ts';
 import {
   type OpenedSource,
   encodeFragmentBytes,

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import type { DocumentViews, InspectedDocument } from '../../features/inspect/inspected-document.ts';
+import type { InspectedDocument } from '../../analysis/inspect/inspected-document.ts';
+import type { DocumentViews } from '../../features/inspect/document-views.ts';
 import { closeSource, type OpenedSource } from '../../features/inspect/opened-source.ts';
 import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
 import type { InvalidParam } from '../../features/routing/search-params.ts';

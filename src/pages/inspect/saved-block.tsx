@@ -2,11 +2,10 @@ import { savedTransactionPath } from '../../features/routing/paths.ts';
 import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import {
   describeDocumentError,
-  type DocumentViewProps,
-  type DocumentViews,
   type SavedBlock,
   type SavedBlockTransaction,
-} from '../../features/inspect/inspected-document.ts';
+} from '../../analysis/inspect/inspected-document.ts';
+import type { DocumentViewProps, DocumentViews } from '../../features/inspect/document-views.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';

@@ -1,23 +1,22 @@
 import { describeIntent } from '../../analysis/explain/headline/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
-import { blockRequest, transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
+import { answeredRequest } from '../../analysis/inspect/inspected-document.ts';
+import { describeLookups, describeSigning } from '../../analysis/inspect/signing-text.ts';
 import { useErrorNames } from '../../features/use-error-names.ts';
 import {
-  type DocumentViewProps,
   shownTransaction,
   type GivenDocument,
   type SavedBlockTransaction,
   type SavedTransaction,
-} from '../../features/inspect/inspected-document.ts';
+} from '../../analysis/inspect/inspected-document.ts';
+import type { DocumentViewProps } from '../../features/inspect/document-views.ts';
 import { useMemo } from 'react';
 import { SavedPlaceFacts } from '../../features/inspect/saved-place-facts.tsx';
 import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
 import { MISSING_SIGNATURE, type Signature } from '../../solana/ids/ids.ts';
 import { Headline } from './headline.tsx';
 import { StatusLine } from './status-line.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
-import type { StatusKind } from '../../ui/values/status-icon.tsx';
 import type { InspectedRead } from './inspected-read.ts';
 import { LinkedSentence } from './linked-sentence.tsx';
 import { TransactionHeader, TransactionStatus } from './transaction-header.tsx';
@@ -75,20 +74,10 @@ export function InspectedTransaction({
 }
 
 function toRead(document: GivenDocument | SavedTransaction | SavedBlockTransaction): InspectedRead {
-  if (document.kind !== 'bytes') {
-    const { value, exchange } = document;
-    const request =
-      document.kind === 'blockTransaction'
-        ? blockRequest(document.options, exchange)
-        : transactionRequest(document.options, exchange);
-    return { value, exchange, request, options: null };
-  }
-  const { form, transaction } = document.given;
-  const isSigned = form === 'transaction' && !transaction.signatures.includes(MISSING_SIGNATURE);
   return {
     value: shownTransaction(document),
-    exchange: null,
-    request: { method: 'bytes', isSigned },
+    exchange: document.kind === 'bytes' ? null : document.exchange,
+    request: answeredRequest(document),
     options: null,
   };
 }
@@ -131,66 +120,10 @@ function GivenHeader({
                 <LinkedSentence sentence={details} />{' '}
               </>
             )}
-            {remark}
-            {describeLookups(view)}
+            {remark} {describeLookups(view)}
           </>
         }
       />
     </>
   );
-}
-
-interface Signing {
-  readonly status: StatusKind;
-  readonly text: string;
-  readonly remark: string;
-}
-
-function describeSigning(
-  { signatures, accounts }: ViewedTransaction,
-  checks: readonly SignatureCheck[] | null,
-): Signing {
-  const required = accounts.filter(({ signer }) => signer).length;
-  if (signatures.length === 0)
-    return {
-      status: 'absent',
-      text: 'Message, not signed',
-      remark: `It has no signatures; ${count(required, 'is', 'are')} required before it can be executed.`,
-    };
-  const missing = signatures.filter((signature) => signature === MISSING_SIGNATURE).length;
-  const isInvalid = (at: number) => checks?.[at] === 'invalid' && signatures[at] !== MISSING_SIGNATURE;
-  const invalid = signatures.filter((_, at) => isInvalid(at)).length;
-  if (invalid > 0)
-    return {
-      status: 'warning',
-      text: 'Invalid signature',
-      remark: `${count(invalid, 'does', 'do')} not match the message, so it cannot be executed as it is.`,
-    };
-  if (missing > 0)
-    return {
-      status: 'absent',
-      text: missing === signatures.length ? 'Not signed' : 'Partly signed',
-      remark: `${formatInteger(missing)} of ${formatInteger(signatures.length)} ${signatures.length === 1 ? 'signature' : 'signatures'} ${missing === 1 ? 'is' : 'are'} missing, so it cannot have been executed.`,
-    };
-  return {
-    status: 'absent',
-    text: 'Signed',
-    remark: 'The bytes do not say whether it was executed: only a ledger does.',
-  };
-}
-
-function count(signatures: number, one: string, several: string): string {
-  return signatures === 1 ? `1 signature ${one}` : `${formatInteger(signatures)} signatures ${several}`;
-}
-
-/** Bytes have the positions of loaded accounts in their tables, and only a ledger has the tables. */
-function describeLookups({ lookups }: ViewedTransaction): string {
-  if (lookups === null || lookups.length === 0) return '';
-  const loaded = lookups.reduce(
-    (sum, { writableIndexes, readonlyIndexes }) => sum + writableIndexes.length + readonlyIndexes.length,
-    0,
-  );
-  const accounts = loaded === 1 ? '1 account' : `${formatInteger(loaded)} accounts`;
-  const tables = lookups.length === 1 ? 'a lookup table' : `${formatInteger(lookups.length)} lookup tables`;
-  return ` It loads ${accounts} from ${tables}. Which accounts these are cannot be said without an endpoint: the bytes have only their positions in the tables.`;
 }

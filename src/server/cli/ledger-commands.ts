@@ -1,10 +1,12 @@
+import { existsSync, fstatSync } from 'node:fs';
 import { parseBigtableName } from '../../ledger/bigtable/bigtable-name.ts';
 import { ledgerCopy } from '../../ledger/commands/ledger-copy.ts';
 import { ledgerInfo } from '../../ledger/commands/ledger-info.ts';
 import { openCheckpointFile } from '../../ledger/history/verify-checkpoint.ts';
 import { ledgerVerify, sampleBlocks } from '../../ledger/commands/ledger-verify.ts';
 import type { Reporter } from '../../ledger/commands/reporter.ts';
-import type { KeyValueReader } from '../../ledger/engine/key-value.ts';
+import { type KeyValueReader, LedgerError } from '../../ledger/engine/key-value.ts';
+import { runUntilStopped } from '../serve/stop-signal.ts';
 import { isRemote, openCopyTarget, openRows } from '../../ledger/open-ledger.ts';
 import { parseUpstreams, type UpstreamAddress } from '../upstream/upstream-address.ts';
 import { type Command, createCommand } from './command-line.ts';
@@ -25,6 +27,10 @@ import { createTerminalReporter } from './terminal-reporter.ts';
 import { type Blockhash, type Slot, parseBlockhash, parseSlot } from '../../solana/ids/ids.ts';
 
 const aSlot = parsedWith(parseSlot, 'a slot number');
+
+const jsonFlag = switchFlag(
+  'print each finding as a line of JSON, and a last line with the totals and the exit code; progress, on stderr, is JSON too',
+);
 
 const importCommand = createCommand({
   name: 'ledger import',
@@ -51,15 +57,19 @@ const importCommand = createCommand({
       },
       anyText,
     ),
-    strict: switchFlag('exit with code 1 if anything was rejected'),
+    strict: switchFlag('exit with code 3 if anything was rejected'),
+    json: jsonFlag,
   },
-  run: async ({ ledger, slot, strict, certificate, 'infer-slots': inferSlots, ...identity }, paths) => {
+  run: async ({ ledger, slot, strict, certificate, 'infer-slots': inferSlots, json, ...identity }, paths) => {
     if (paths.length === 0 && certificate === null)
       throw new UsageError('no file or folder to import, nor - for standard input');
     if (slot !== null && inferSlots) throw new UsageError('--slot and --infer-slots cannot be combined');
-    const rules = { identity: parseIdentityFlags(identity), certificate, slot, inferSlots, strict };
+    const missing = paths.find((path) => path !== '-' && !existsSync(path));
+    if (missing !== undefined) throw new LedgerError(`there is no file or folder ${missing}`);
+    const rules = { identity: parseIdentityFlags(identity), certificate, slot, inferSlots, strict, json };
+    const input = { input: process.stdin, inputBytes: paths.includes('-') ? sizeOfStandardInput() : null };
     const { ledgerImport } = await import('../../ledger/commands/ledger-import.ts');
-    return ledgerImport({ ledger, paths, input: process.stdin, ...rules }, reporter());
+    return runUntilStopped((signal) => ledgerImport({ ledger, paths, ...input, ...rules, signal }, reporter(json)));
   },
 });
 
@@ -68,10 +78,10 @@ const infoCommand = createCommand({
   summary: 'Prints the slot range, the tip and the tables of a ledger.',
   operands: null,
   examples: ['slotscope ledger info', 'slotscope ledger info --ledger ./ledger'],
-  flags: { ledger: ledgerFlag },
-  run: async ({ ledger }) => {
+  flags: { ledger: ledgerFlag, json: switchFlag('print one line of JSON') },
+  run: async ({ ledger, json }) => {
     const countsRows = !isRemote(ledger);
-    return runOnRows(ledger, (rows, to) => ledgerInfo(rows, to, { countsRows }));
+    return runOnRows(ledger, json, (rows, to) => ledgerInfo(rows, to, { countsRows, json }));
   },
 });
 
@@ -115,7 +125,7 @@ const verifyCommand = createCommand({
     strict: switchFlag(
       'exit with code 3 if nothing failed, but slots are missing or unverifiable, or no block meets an anchor',
     ),
-    json: switchFlag('print each finding as a line of JSON, and a last line with the totals and the exit code'),
+    json: jsonFlag,
   },
   run: (flags) => {
     const { ledger, sample, anchor: anchors, slots: allSlots, strict, json } = flags;
@@ -131,8 +141,10 @@ const verifyCommand = createCommand({
       strict,
       json,
     };
-    return runOnRows(ledger, async (rows, to) =>
-      ledgerVerify(sample === null ? rows : await sampleBlocks(rows, sample), to, options),
+    return runOnRows(ledger, json, (rows, to) =>
+      runUntilStopped(async (signal) =>
+        ledgerVerify(sample === null ? rows : await sampleBlocks(rows, sample), to, { ...options, signal }),
+      ),
     );
   },
 });
@@ -151,12 +163,14 @@ const copyCommand = createCommand({
       { value: 'LEDGER', help: 'folder or bigtable:PROJECT/INSTANCE; its tables are created if missing' },
       anyText,
     ),
+    json: jsonFlag,
   },
-  run: async ({ from: source, to: name }) => {
-    const from = await openRows(source);
+  run: async ({ from: source, to: name, json }) => {
+    const report = reporter(json);
+    const from = await openRows(source, { onProgress: report.progress });
     const to = await openCopyTarget(name);
     try {
-      return await ledgerCopy(from, { ...to, name }, reporter());
+      return await runUntilStopped((signal) => ledgerCopy(from, { ...to, name }, report, { json, signal }));
     } finally {
       await from.close();
       await to.reader.close();
@@ -192,12 +206,13 @@ const followCommand = createCommand({
     ),
     ...identityFlags,
     ...metricsFlags,
+    json: jsonFlag,
   },
-  run: async ({ ledger, from: address, start, ...flags }) => {
+  run: async ({ ledger, from: address, start, json, ...flags }) => {
     const identity = parseIdentityFlags(flags);
-    const options = { ledger, address, start, identity, metricsAddress: parseMetricsFlags(flags) };
+    const options = { ledger, address, start, identity, metricsAddress: parseMetricsFlags(flags), json };
     const { ledgerFollow } = await import('../follow/ledger-follow.ts');
-    return ledgerFollow(options, reporter());
+    return ledgerFollow(options, reporter(json));
   },
 });
 
@@ -224,10 +239,11 @@ const fillCommand = createCommand({
       },
       parsedWith((text) => (/^([1-9]|[12]\d|3[0-2])$/.test(text) ? Number(text) : null), 'a number from 1 to 32'),
     ),
+    json: jsonFlag,
   },
-  run: async ({ ledger, from: address, slots, parallel }) => {
+  run: async ({ ledger, from: address, slots, parallel, json }) => {
     const { ledgerFill } = await import('../follow/ledger-fill.ts');
-    return ledgerFill({ ledger, address, slots, parallel }, reporter());
+    return ledgerFill({ ledger, address, slots, parallel, json }, reporter(json));
   },
 });
 
@@ -242,10 +258,11 @@ export const ledgerCommands: readonly Command[] = [
 
 type RowsCommand = (rows: KeyValueReader, reporter: Reporter) => Promise<number>;
 
-async function runOnRows(ledger: string | null, command: RowsCommand): Promise<number> {
-  const rows = await openRows(ledger);
+async function runOnRows(ledger: string | null, json: boolean, command: RowsCommand): Promise<number> {
+  const report = reporter(json);
+  const rows = await openRows(ledger, { onProgress: report.progress });
   try {
-    return await command(rows, reporter());
+    return await command(rows, report);
   } finally {
     await rows.close();
   }
@@ -279,6 +296,12 @@ function parseNode(text: string, name: string): UpstreamAddress {
   return address;
 }
 
-function reporter(): Reporter {
-  return createTerminalReporter(process.stdout, process.stderr);
+function reporter(json: boolean): Reporter {
+  return createTerminalReporter(process.stdout, process.stderr, { json });
+}
+
+/** null for a pipe or a terminal. */
+function sizeOfStandardInput(): number | null {
+  const input = fstatSync(process.stdin.fd);
+  return input.isFile() ? input.size : null;
 }

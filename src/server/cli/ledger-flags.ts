@@ -5,7 +5,7 @@ import { anyText, optionalFlag, UsageError } from './flags.ts';
 export const ledgerFlag = optionalFlag(
   {
     value: 'LEDGER',
-    help: 'folder of an imported ledger, or bigtable:PROJECT/INSTANCE',
+    help: 'folder of an imported ledger, a CAR file of Old Faithful, or bigtable:PROJECT/INSTANCE',
     fallback: 'the embedded ledger',
   },
   anyText,

@@ -122,7 +122,7 @@ test('prints a block and an address', async () => {
   expect(output).toMatch(/\| 400,\d+,\d+ \| [^|]+ UTC \| succeeded \| 2\.5 SOL went to HKC4Wp…VMkniP \| `3ScfjX/);
   expect(await main(['block', '400031873', '--commitment', 'confirmed'])).toBe(0);
   expect(await main(['block', '5'])).toBe(1);
-  expect(errors.at(-1)).toContain('slotscope block: this ledger: JsonRpcError: Block 5 cleaned up');
+  expect(errors.at(-1)).toContain('slotscope block: this ledger answers: Block 5 cleaned up');
 });
 
 test('accepts the link of an explorer', async () => {
@@ -153,7 +153,7 @@ test('asks an endpoint, and never prints the key in its URL', async () => {
     () => '{"jsonrpc":"2.0","id":1,"error":{"code":-1,"message":"no 9f8e7d6c5b4a3f2e1d0c \u009b31m"}}',
     async (url) => {
       expect(await main(['tx', TRANSFER, '--endpoint', url])).toBe(2);
-      expect(errors.at(-1)).toBe(`slotscope tx: ${new URL(url).host}: JsonRpcError: no ••• [U+009B]31m`);
+      expect(errors.at(-1)).toBe(`slotscope tx: ${new URL(url).host} answers: no ••• [U+009B]31m`);
     },
   );
   expect(output + errors.join('')).not.toContain('9f8e7d');

@@ -1,8 +1,11 @@
 import type { Reporter } from '../../ledger/commands/reporter.ts';
+import { visibleLines, visibleText } from '../../shared/format/visible-text.ts';
+import { createProgressMeter } from './progress-meter.ts';
+import { displayWidth, formatProgressBar, formatProgressJson, formatProgressLine } from './progress-line.ts';
 
-const BAR_WIDTH = 24;
-const BAR_INTERVAL_MS = 100;
-const LINE_INTERVAL_MS = 5_000;
+/** How often progress is measured and a bar is drawn. A step may take less time than this takes. */
+const INTERVAL_MS = 100;
+const LINE_INTERVAL_MS = 10_000;
 
 /** The part of process.stdout and process.stderr used here. */
 export interface Output {
@@ -11,47 +14,68 @@ export interface Output {
   readonly write: (text: string) => unknown;
 }
 
+export interface ReporterOptions {
+  readonly now?: () => number;
+  /** If true, a line of progress is JSON. */
+  readonly json?: boolean;
+}
+
 /**
- * Writes results to `out`, and problems and progress to `err`: a progress bar on a terminal, otherwise an occasional
- * line.
+ * Writes results to `out`, and problems and progress to `err`. Control characters of foreign text become visible, except in JSON for
+ * programs. Progress is a progress bar on a terminal, otherwise a line every 10 seconds.
  */
-export function createTerminalReporter(out: Output, err: Output, now: () => number = Date.now): Reporter {
-  let lastUpdate = Number.NEGATIVE_INFINITY;
-  let isBarVisible = false;
+export function createTerminalReporter(
+  out: Output,
+  err: Output,
+  { now = () => performance.now(), json = false }: ReporterOptions = {},
+): Reporter {
+  const hasBar = err.isTTY === true && !json;
+  const meter = createProgressMeter();
+  let lastTime = Number.NEGATIVE_INFINITY;
+  let lastLine: number | null = null;
+  let bar = '';
   const clearBar = (): void => {
-    if (isBarVisible) err.write('\r\u001b[K');
-    isBarVisible = false;
+    if (bar !== '') err.write(clearing(bar, columnsOf(err)));
+    bar = '';
   };
   return {
     line: (text) => {
       clearBar();
-      out.write(`${text}\n`);
+      out.write(`${json && out.isTTY !== true ? text : visibleLines(text)}\n`);
     },
     problem: (text) => {
       clearBar();
-      err.write(`${text}\n`);
+      err.write(`${visibleLines(text)}\n`);
     },
-    progress: (done, total, label) => {
+    progress: (progress) => {
       const time = now();
-      if (time - lastUpdate < (err.isTTY === true ? BAR_INTERVAL_MS : LINE_INTERVAL_MS)) return;
-      const isFirst = lastUpdate === Number.NEGATIVE_INFINITY;
-      lastUpdate = time;
-      if (err.isTTY === true) {
-        err.write(`\r\u001b[K${formatBar(done, total, label).slice(0, (err.columns ?? 80) - 1)}`);
-        isBarVisible = true;
-      } else if (!isFirst) {
-        // Short work prints no progress lines.
-        err.write(`${formatShare(done, total)}  ${label}\n`);
+      if (time - lastTime < INTERVAL_MS) return;
+      lastTime = time;
+      const state = meter({ ...progress, label: visibleText(progress.label) }, time);
+      if (hasBar) {
+        const shown = bar;
+        // The last column stays empty: some terminals wrap after it.
+        bar = formatProgressBar(state, columnsOf(err) - 1);
+        err.write(`${clearing(shown, columnsOf(err))}${bar}`);
+        return;
+      }
+      // Short work prints no lines.
+      lastLine ??= time;
+      if (time - lastLine >= LINE_INTERVAL_MS) {
+        lastLine = time;
+        err.write(`${json ? formatProgressJson(state) : formatProgressLine(state)}\n`);
       }
     },
   };
 }
 
-function formatBar(done: number, total: number, label: string): string {
-  const filled = total === 0 ? BAR_WIDTH : Math.floor((done / total) * BAR_WIDTH);
-  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${formatShare(done, total)}  ${label}`;
+function columnsOf({ columns = 80 }: Output): number {
+  // Terminals without a size have 0.
+  return columns > 0 ? columns : 80;
 }
 
-function formatShare(done: number, total: number): string {
-  return `${total === 0 ? 100 : Math.floor((done / total) * 100)} % (${done} of ${total})`;
+/** Clears a line. If the terminal has become narrower, it is several. */
+function clearing(text: string, columns: number): string {
+  const rows = Math.max(1, Math.ceil(displayWidth(text) / columns));
+  return `\r\u001b[K${'\u001b[A\u001b[K'.repeat(rows - 1)}`;
 }

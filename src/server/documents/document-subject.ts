@@ -90,15 +90,13 @@ interface ReadBlock {
   readonly exchange: Exchange;
 }
 
+/** To read a whole block. */
+export function wholeBlock(commitment: Commitment): BlockReadOptions {
+  return { encoding: 'json', transactionDetails: 'full', rewards: true, commitment, method: 'auto' };
+}
+
 /** A block as its page shows it. For a slot without a block, the client throws or the result is null. */
-export async function readBlock(client: Client, slot: Slot, commitment: Commitment): Promise<ReadBlock | null> {
-  const options: BlockReadOptions = {
-    encoding: 'json',
-    transactionDetails: 'full',
-    rewards: true,
-    commitment,
-    method: 'auto',
-  };
+export async function readBlock(client: Client, slot: Slot, options: BlockReadOptions): Promise<ReadBlock | null> {
   // Only of the rows in the document, so that the values of a whole block are never held at once.
   const entries = new Map<number, TransactionEntry>();
   const { value, exchange } = await client.readBlock(slot, options, {

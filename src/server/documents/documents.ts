@@ -9,7 +9,15 @@ import { createSemaphore } from '../../shared/semaphore.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
 import { insertPreview, previewPage } from './page-preview.ts';
 import { createServiceClient } from './service-client.ts';
-import { MAX_LISTED, type Subject, parseSubject, readAddress, readBlock, readTransaction } from './document-subject.ts';
+import {
+  MAX_LISTED,
+  type Subject,
+  parseSubject,
+  readAddress,
+  readBlock,
+  readTransaction,
+  wholeBlock,
+} from './document-subject.ts';
 
 /** Describes the transactions, blocks and addresses of a ledger in texts for people, scripts and chats. */
 export interface Documents {
@@ -119,7 +127,7 @@ async function describeSubject(client: Client, subject: Subject): Promise<string
   }
   if (subject.kind === 'address')
     return describeAddressInMarkdown((await readAddress(client, subject.address, commitment)).overview, {});
-  const read = await readBlock(client, subject.slot, commitment);
+  const read = await readBlock(client, subject.slot, wholeBlock(commitment));
   if (read === null) return null;
   const text = describeBlockInMarkdown(read.overview, read.absences, read.sentences(), { commitment });
   const { filters } = subject;

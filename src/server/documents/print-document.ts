@@ -1,33 +1,19 @@
-import {
-  type CallLine,
-  type OutlineFact,
-  type TransactionOutline,
-  outlineTransaction,
-} from '../../analysis/markdown/transaction-outline.ts';
-import type { TransactionOutcome } from '../../analysis/facts/transaction-outcome.ts';
+import { outlineTransaction } from '../../analysis/markdown/transaction-outline.ts';
 import { describeTransactionInMarkdown } from '../../analysis/markdown/transaction-markdown.ts';
 import { type Client, createClient } from '../../rpc-client/client.ts';
-import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
+import { JsonRpcError, TransportError } from '../../rpc-client/exchange/errors.ts';
+import { errorText } from '../../shared/error-text.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { wholeResponse } from '../../rpc-client/exchange/exchange.ts';
-import {
-  type AddressOutline,
-  describeAddressInMarkdown,
-  outlineAddress,
-} from '../../analysis/markdown/address-markdown.ts';
-import {
-  type BlockLine,
-  type BlockOutline,
-  describeBlockInMarkdown,
-  outlineBlock,
-  outlineRows,
-} from '../../analysis/markdown/block-markdown.ts';
+import { describeAddressInMarkdown, outlineAddress } from '../../analysis/markdown/address-markdown.ts';
+import { describeBlockInMarkdown, outlineBlock, outlineRows } from '../../analysis/markdown/block-markdown.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { visibleLines, visibleText } from '../../shared/format/visible-text.ts';
+import { addressTerminalText, blockTerminalText, transactionTerminalText } from './terminal-text.ts';
 import { createServiceClient } from './service-client.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
-import { readAddress, readBlock, readTransaction, type Subject } from './document-subject.ts';
+import { readAddress, readBlock, readTransaction, wholeBlock, type Subject } from './document-subject.ts';
 
 export interface PrintOptions {
   /** URL of a JSON-RPC endpoint, which may contain a key; null to read a ledger. */
@@ -47,24 +33,48 @@ export interface Output {
 
 /** Prints what a ledger or an endpoint has of a subject. Returns the exit code: 1 if it was not found, 2 if it could not be read. */
 export async function printDocument(subject: Subject, options: PrintOptions, output: Output): Promise<number> {
-  const { endpoint, ledger } = options;
-  if (endpoint !== null) return printFrom(createClient({ url: endpoint }), subject, options, output);
+  return withClient(options, (client, who) => printFrom(client, who, subject, options, output));
+}
+
+/** Runs `use` with a client of the endpoint or of the ledger, and with its name. */
+export async function withClient<T>(
+  { endpoint, ledger }: Pick<PrintOptions, 'endpoint' | 'ledger'>,
+  use: (client: Client, who: string) => Promise<T>,
+): Promise<T> {
+  if (endpoint !== null) return use(createClient({ url: endpoint }), new URL(endpoint).host);
   const store = await openLedger(ledger);
   try {
-    return await printFrom(createServiceClient(createService(store)), subject, options, output);
+    return await use(createServiceClient(createService(store)), THIS_LEDGER);
   } finally {
     await store.close();
   }
 }
 
+export const THIS_LEDGER = 'this ledger';
+
+const REMEDIES: Readonly<Partial<Record<TransportError['failure']['kind'], string>>> = {
+  unreachable: 'Check the URL and that the node is running.',
+  http: 'Check the URL and its key, or try again later.',
+  notJson: 'Check that the URL is that of a JSON-RPC endpoint.',
+};
+
+/** Why there is no answer, and what to do. The client removes keys from its messages. */
+export function describeClientError(who: string, error: unknown): string {
+  const message = visibleText(errorText(error));
+  if (error instanceof JsonRpcError) return `${who} answers: ${message}`;
+  if (error instanceof TransportError) return `${who}: ${message}. ${REMEDIES[error.failure.kind] ?? 'Try again.'}`;
+  if (error instanceof DecodeError) return `the answer of ${who} has another shape: ${message}`;
+  return `${who}: ${message}`;
+}
+
 async function printFrom(
   client: Client,
+  who: string,
   subject: Subject,
-  { endpoint, format, withColor, isTerminal }: PrintOptions,
+  { format, withColor, isTerminal }: PrintOptions,
   { print, printError }: Output,
 ): Promise<number> {
-  const source = endpoint === null ? null : new URL(endpoint).host;
-  const who = source ?? 'this ledger';
+  const source = who === THIS_LEDGER ? null : who;
   try {
     const read = await readDocument(client, subject, source);
     if (read === null) {
@@ -77,9 +87,7 @@ async function printFrom(
     else print(read.terminalText(withColor));
     return 0;
   } catch (error) {
-    // The client removes keys from its messages.
-    const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
-    printError(`${who}: ${visibleText(`${name}: ${message}`)}`);
+    printError(describeClientError(who, error));
     return error instanceof JsonRpcError && NOT_FOUND.has(error.code) ? 1 : 2;
   }
 }
@@ -127,7 +135,7 @@ async function readDocument(client: Client, subject: Subject, source: string | n
       };
     }
     case 'block': {
-      const read = await readBlock(client, subject.slot, commitment);
+      const read = await readBlock(client, subject.slot, wholeBlock(commitment));
       if (read === null) return null;
       const { overview, absences, sentences, exchange } = read;
       return {
@@ -151,100 +159,3 @@ async function readDocument(client: Client, subject: Subject, source: string | n
     }
   }
 }
-
-/**
- * A transaction as lines for a terminal: headline, facts and call tree. Control characters in foreign text become
- * visible.
- */
-function transactionTerminalText(
-  { isContradicted, status, statusDetail, headline, details, evidence, facts, calls }: TransactionOutline,
-  outcome: TransactionOutcome,
-  withColor: boolean,
-): string {
-  const paint = painter(withColor);
-  return joinSections([
-    [
-      `${paint(isContradicted ? 'warning' : OUTCOME_STYLES[outcome], status)}, ${visibleText(statusDetail)}`,
-      paint('strong', visibleText(headline)),
-      visibleText(details),
-    ],
-    evidence.flatMap(({ label, text, meaning }) => [
-      `${label}: ${visibleText(text)}`,
-      ...(meaning === null ? [] : [visibleText(meaning)]),
-    ]),
-    factTexts(facts, paint),
-    calls === null ? ['The answer has no instructions.'] : calls.map((call) => callText(call, paint)),
-  ]);
-}
-
-/** A block: headline, facts, and what its first transactions that are not votes did. */
-function blockTerminalText(
-  { status, statusDetail, headline, details, facts }: BlockOutline,
-  rows: readonly BlockLine[],
-  withColor: boolean,
-): string {
-  const paint = painter(withColor);
-  return joinSections([
-    [
-      `${paint(status === 'Produced' ? 'success' : 'warning', status)}, ${statusDetail}`,
-      paint('strong', visibleText(headline)),
-      visibleText(details),
-    ],
-    factTexts(facts, paint),
-    rows.map((row) => rowText(`#${row.index}`, row, paint)),
-  ]);
-}
-
-function addressTerminalText({ headline, facts, rows }: AddressOutline, withColor: boolean): string {
-  const paint = painter(withColor);
-  return joinSections([
-    [paint('strong', visibleText(headline))],
-    factTexts(facts, paint),
-    rows.map((row) => rowText(`${row.slot} ${row.time}`.trimEnd(), row, paint)),
-  ]);
-}
-
-/** "#12 Token swapped 5 SOL …  5Kq…" */
-function rowText(
-  place: string,
-  { outcome, text, signature }: { readonly outcome: string; readonly text: string; readonly signature: string },
-  paint: Paint,
-): string {
-  const sign = outcome === 'succeeded' ? '' : `${paint(outcome === 'failed' ? 'failure' : 'warning', outcome)} `;
-  return `${paint('muted', place)} ${sign}${visibleText(text)}${text === '' ? '' : ' '}${paint('muted', signature)}`;
-}
-
-type Paint = (style: Style, text: string) => string;
-
-function painter(withColor: boolean): Paint {
-  return (style, text) => (withColor ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text);
-}
-
-function factTexts(facts: readonly OutlineFact[], paint: Paint): readonly string[] {
-  const width = Math.max(...facts.map(({ label }) => label.length)) + 2;
-  return facts.map(({ label, value }) => `${paint('muted', label.padEnd(width))}${visibleText(value)}`);
-}
-
-/** Sections of lines, without empty ones. */
-function joinSections(sections: readonly (readonly string[])[]): string {
-  return `${sections
-    .map((lines) => lines.filter((line) => line !== ''))
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
-}
-
-/** "  #3.1 Token transferChecked: 1,250 USDC to 8ZUc…, 6,200 units". */
-function callText({ id, depth, program, type, text, isFailed, units }: CallLine, paint: Paint): string {
-  const name = paint('strong', type === null ? 'not decoded' : visibleText(type));
-  const activity = text === '' ? '' : `: ${isFailed ? paint('failure', visibleText(text)) : visibleText(text)}`;
-  const cost = units === null ? '' : paint('muted', ` (${formatInteger(units)} units)`);
-  return `${'  '.repeat(Math.min(depth, MAX_DEPTH))}${paint('muted', `#${id}`)} ${program} ${name}${activity}${cost}`;
-}
-
-type Style = keyof typeof STYLES;
-/** Parameters of "select graphic rendition" (ECMA-48). */
-const STYLES = { strong: 1, muted: 2, failure: 31, success: 32, warning: 33 };
-const OUTCOME_STYLES = { succeeded: 'success', failed: 'failure', noOp: 'warning', unknown: 'muted' } as const;
-/** The runtime allows no deeper calls. */
-const MAX_DEPTH = 9;

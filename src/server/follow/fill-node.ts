@@ -18,10 +18,18 @@ interface FillOptions {
   readonly parallel: number;
   /** Stops filling between two blocks. */
   readonly signal: AbortSignal;
-  readonly onProgress?: (done: number, total: number, slot: Slot) => void;
+  /** Called with the part of the range that is done, in slots, without those of blocks that were there, and with the blocks added. */
+  readonly onProgress?: (progress: FillProgress) => void;
   /** Called for the first of several consecutive problems. */
   readonly onProblem?: (reason: string) => void;
   readonly delays?: Delays;
+}
+
+export interface FillProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly added: number;
+  readonly slot: Slot;
 }
 
 export interface FillReport {
@@ -76,12 +84,16 @@ export async function fillFromNode(options: FillOptions): Promise<FillReport> {
     const [from, to] = [max(options.from, oldest), min(options.to, newest)];
     if (from > to) return;
     covered = { from, to };
+    let [done, total] = [0, Number(to - from) + 1];
     for (let start = from; start <= to && !signal.aborted; start += SLOTS_AT_ONCE) {
       const end = min(start + SLOTS_AT_ONCE - 1n, to);
       const listed = await retry(() => reader.slots(start, end));
       const there = new Set(await slotsIn(ledger, start, end));
       const missing = listed.filter((slot) => !there.has(slot));
       existing += listed.length - missing.length;
+      const slots = Number(end - start) + 1;
+      const perBlock = slots / Math.max(1, listed.length);
+      total -= slots - missing.length * perBlock;
       const waiting = [...missing];
       const work = async (): Promise<void> => {
         for (let slot = waiting.shift(); slot !== undefined && !signal.aborted; slot = waiting.shift()) {
@@ -96,7 +108,8 @@ export async function fillFromNode(options: FillOptions): Promise<FillReport> {
             }
             if (!signal.aborted) failed.push({ slot: next, reason: error.message });
           }
-          onProgress(missing.length - waiting.length, missing.length, next);
+          done += perBlock;
+          onProgress({ done, total, added, slot: next });
         }
       };
       // All have to end before the caller closes the ledger.

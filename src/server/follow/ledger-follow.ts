@@ -1,5 +1,6 @@
-import { formatCount, type Reporter } from '../../ledger/commands/reporter.ts';
+import { EXIT, formatCount, type Reporter } from '../../ledger/commands/reporter.ts';
 import { type LedgerIdentity, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
+import { formatSlotLabel } from '../../shared/progress.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { UpstreamAddress } from '../upstream/upstream-address.ts';
 import { createWarehouseStore } from '../../ledger/store/warehouse-store.ts';
@@ -10,6 +11,7 @@ import { createTipReader } from '../serve/readiness.ts';
 import { createUpstream, observeUpstream } from '../upstream/upstream.ts';
 import { followNode } from './follow-node.ts';
 import { writeUntilStopped } from './until-stopped.ts';
+import { stringifyJson } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 
 export interface LedgerFollowFlags {
@@ -18,6 +20,8 @@ export interface LedgerFollowFlags {
   readonly address: UpstreamAddress;
   readonly start: Slot | null;
   readonly identity: LedgerIdentity | null;
+  /** If true, every line of the result is JSON. */
+  readonly json: boolean;
   /** Where to serve metrics; null for nowhere. */
   readonly metricsAddress: MetricsAddress | null;
 }
@@ -27,16 +31,19 @@ export interface LedgerFollowFlags {
  * cannot continue.
  */
 export async function ledgerFollow(
-  { ledger, address, start, identity, metricsAddress }: LedgerFollowFlags,
+  { ledger, address, start, identity, metricsAddress, json }: LedgerFollowFlags,
   { line, problem, progress }: Reporter,
 ): Promise<number> {
   const metrics = metricsAddress && (await createFollowMetrics());
   const metricsServer = metricsAddress && metrics && (await listenForMetrics(metrics, metricsAddress));
   if (typeof metricsServer === 'string') {
     problem(`slotscope ledger follow: ${metricsServer}`);
-    return 2;
+    return EXIT.failed;
   }
-  if (metricsServer !== null) line(`Metrics on ${formatUrl(metricsServer)}metrics`);
+  if (metricsServer !== null) {
+    const metricsUrl = `${formatUrl(metricsServer)}metrics`;
+    line(json ? stringifyJson({ metrics: metricsUrl }) : `Metrics on ${metricsUrl}`);
+  }
   let added = 0;
   let last: Slot | null = null;
   const following = writeUntilStopped(ledger, async (engine, signal) => {
@@ -53,11 +60,13 @@ export async function ledgerFollow(
       signal,
       events: {
         onBlock: (slot, newest) => {
-          if (last === null) line(`Following the node from slot ${formatInteger(slot)} on`);
+          if (last === null && json) line(stringifyJson({ following: { slot } }));
+          else if (last === null) line(`Following the node from slot ${formatInteger(slot)} on`);
           [added, last] = [added + 1, slot];
+          const total = added + Number(newest - slot);
+          progress({ done: added, total, counted: { count: added, unit: 'block' }, label: formatSlotLabel(slot) });
           metrics?.countBlock();
           metrics?.setLag(newest - slot);
-          progress(added, added + Number(newest - slot), `slot ${slot}`);
         },
         onTip: (newest, slot) => metrics?.setLag(newest - slot),
         onProblem: (reason) => {
@@ -70,6 +79,10 @@ export async function ledgerFollow(
   });
   await following.finally(() => stopMetrics(metricsServer));
   const end = last === null ? '' : `, the last one of slot ${formatInteger(last)}`;
-  line(`Stopped: ${formatCount(added, 'block')} added${end}`);
-  return 0;
+  if (json) line(stringifyJson({ added, last, exitCode: EXIT.ok }));
+  else {
+    line(`Stopped: ${formatCount(added, 'block')} added${end}`);
+    if (added > 0) line('They are kept; run the same command again to continue.');
+  }
+  return EXIT.ok;
 }

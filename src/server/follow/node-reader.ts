@@ -128,31 +128,46 @@ export function createNodeReader(
 /** Blocks to prefetch: on a distant node, each takes longer than a slot. */
 const AHEAD = 4;
 
-type Fetched = { readonly json: JsonObject } | { readonly error: unknown };
-
 /**
  * The blocks of the slots, in order, with every signature verified. Throws NodeProblem at a block that is unavailable.
  */
 export async function* fetchAhead(slots: readonly Slot[], { block }: NodeReader): AsyncGenerator<AnsweredBlock> {
-  const fetchBlock = (slot: Slot): Promise<Fetched> =>
-    block(slot).then(
-      (json) => ({ json }),
-      (error: unknown) => ({ error }),
-    );
-  const pending = slots.slice(0, AHEAD).map(fetchBlock);
-  for (const [at, slot] of slots.entries()) {
-    const fetched = await pending.shift();
+  const fetched = slots.slice(0, AHEAD).map((slot) => settle(block(slot)));
+  const readNext = async (at: number): Promise<AnsweredBlock> => {
+    const json = (await fetched.shift())?.() ?? {};
     const ahead = slots[at + AHEAD];
-    if (fetched === undefined || 'error' in fetched) throw fetched?.error;
-    if (ahead !== undefined) pending.push(fetchBlock(ahead));
-    yield await decodeBlock(fetched.json, slot);
+    if (ahead !== undefined) fetched.push(settle(block(ahead)));
+    return decodeBlock(json, slots[at] ?? 0n, WHOLE_BLOCK);
+  };
+  if (slots.length === 0) return;
+  let next = settle(readNext(0));
+  for (let at = 0; at < slots.length; at++) {
+    const answered = (await next)();
+    // Other threads verify its signatures while the caller writes this block.
+    if (at + 1 < slots.length) next = settle(readNext(at + 1));
+    yield answered;
+  }
+}
+
+/** More signatures than a block has. */
+const WHOLE_BLOCK = 10_000;
+
+/** Never rejects: the result, when it is called, returns the value or throws the error. */
+async function settle<T>(promise: Promise<T>): Promise<() => T> {
+  try {
+    const value = await promise;
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
   }
 }
 
 /** Verifies every signature. Throws NodeProblem for a block that no ledger accepts. */
-export async function decodeBlock(json: JsonObject, slot: Slot): Promise<AnsweredBlock> {
+export async function decodeBlock(json: JsonObject, slot: Slot, batchSize?: number): Promise<AnsweredBlock> {
   try {
-    const answered = await blockFromAnswer(json, slot);
+    const answered = await blockFromAnswer(json, slot, batchSize);
     checkParent(answered.block);
     return answered;
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { OnProgress } from '../../shared/progress.ts';
 import { redactKeys } from './redact-keys.ts';
 
 export const LOG_LEVELS = ['error', 'info', 'debug'] as const;
@@ -49,6 +50,17 @@ export function logDamage(log: Log) {
   };
 }
 
+/** Logs how far a long task is, every ten seconds. */
+export function logProgress(log: Log, message: string): OnProgress {
+  let next = performance.now() + PROGRESS_MS;
+  return ({ done, total, label }) => {
+    if (performance.now() < next) return;
+    next = performance.now() + PROGRESS_MS;
+    log('info', message, { done, total: total ?? undefined, label });
+  };
+}
+
+const PROGRESS_MS = 10_000;
 const MAX_FAULTS = 20;
 
 function withCauses(error: unknown): readonly Error[] {

@@ -14,7 +14,7 @@ import { createRateLimit } from '../access/clients.ts';
 import { createDocuments } from '../documents/documents.ts';
 import { type HttpServer, createHttpServer } from '../http/http-server.ts';
 import { loadStaticFiles } from '../http/static-files.ts';
-import { type Log, logDamage, logError } from '../monitoring/logger.ts';
+import { type Log, logDamage, logError, logProgress } from '../monitoring/logger.ts';
 import type { ServeMetrics } from '../monitoring/metrics.ts';
 import { createRequestObserver, logRequest } from '../monitoring/requests.ts';
 import { createAgeCheck, createTipReader } from './readiness.ts';
@@ -56,7 +56,10 @@ export async function openSource(
       isPublic: false,
     };
   }
-  const store = await openLedger(ledger, maxInflatedBytes, identity, logDamage(log));
+  const store = await openLedger(ledger, maxInflatedBytes, identity, {
+    onDamage: logDamage(log),
+    onProgress: logProgress(log, 'indexing the file of the ledger'),
+  });
   return {
     store,
     methods: createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? []), await store.hasAccounts()),

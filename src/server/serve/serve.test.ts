@@ -11,7 +11,6 @@ import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
-import type { Block } from '../../solana/model/block.ts';
 import { startUpstream } from '../upstream/test-support/scripted-upstream.ts';
 import { parseUpstreams } from '../upstream/upstream-address.ts';
 import { serve } from './serve.ts';
@@ -203,32 +202,22 @@ test('/health says 503 if the file of the ledger was cut off', async () => {
   expect(await stop()).toBe(0);
 });
 
-// Seen to fail against: no check in the background; a check at the start only; absence while damage is known.
-test('a row that damage hides is absent until the file was checked, then an error, and whole once it is repaired', async () => {
+// Seen to fail against: no check in the background; absence while damage is known.
+test('a row that damage hides is absent until the file was checked, then an error', async () => {
   const hidden = join(folder, 'hidden');
   const file = join(hidden, 'ledger.sqlite');
   const embedded = await openLedger(null);
-  const blocks = await Promise.all(
-    [400_031_947n, 400_031_948n, 400_031_950n].map(async (slot) => toBlock(await embedded.block(slot)) ?? fail()),
-  );
+  const first = toBlock(await embedded.block(400_031_947n)) ?? fail();
   await embedded.close();
-  const [first = fail(), second = fail(), third = fail()] = blocks;
-  const add = async (block: Block): Promise<void> => {
-    const writer = openSqliteWriter(hidden);
-    await createLedgerWriter(writer).addBlock(block);
-    await writer.close();
-  };
-  await add(first);
-  const whole = await readFile(file);
+  const writer = openSqliteWriter(hidden);
+  await createLedgerWriter(writer).addBlock(first);
+  await writer.close();
   const signature = String(first.transactions[5]?.transaction.signatures[0]);
-  /** Changes the last letter of the key, also in what SQLite left of it on other pages. */
-  const flip = async (): Promise<void> => {
-    const bytes = await readFile(file);
-    for (let at = bytes.indexOf(signature); at !== -1; at = bytes.indexOf(signature, at))
-      bytes[at + signature.length - 1] = (bytes[at + signature.length - 1] ?? 0) ^ 1;
-    await writeFile(file, bytes);
-  };
-  await flip();
+  // Changes the last letter of the key, also in what SQLite left of it on other pages.
+  const bytes = await readFile(file);
+  for (let at = bytes.indexOf(signature); at !== -1; at = bytes.indexOf(signature, at))
+    bytes[at + signature.length - 1] = (bytes[at + signature.length - 1] ?? 0) ^ 1;
+  await writeFile(file, bytes);
 
   const { url, lines, logged, post, stop } = await start({ ledger: hidden, metricsAddress: { port: 0, host: HOST } });
   const ask = async (method: string, param: string): Promise<JsonObject> =>
@@ -256,14 +245,6 @@ test('a row that damage hides is absent until the file was checked, then an erro
   expect(metrics).toContain('slotscope_errors_total 3\n');
   expect(metrics).toContain('slotscope_rpc_errors_total{code="-32603"} 3\n');
 
-  await writeFile(file, whole);
-  await add(second);
-  await expect.poll(none, PATIENT).toMatchObject({ result: null });
-  expect(await look('getTransaction')).toMatchObject({ result: { slot: Number(first.slot) } });
-  await flip();
-  await add(third);
-  await expect.poll(damage, PATIENT).toBe(2);
-  expect(await none()).toMatchObject({ error: { code: -32603 } });
   expect(await stop()).toBe(0);
 });
 

@@ -17,3 +17,15 @@ export function watchStopSignals(): StopSignal {
   };
   return { received, ignore };
 }
+
+/** Runs work until it ends, or until SIGTERM or SIGINT aborts `signal`. */
+export async function runUntilStopped<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const stopSignal = watchStopSignals();
+  void stopSignal.received.then(() => stop.abort());
+  try {
+    return await run(stop.signal);
+  } finally {
+    stopSignal.ignore();
+  }
+}

@@ -34,7 +34,7 @@ export function parseAnchorIdlInstruction(instruction: Instruction): ParsedInstr
   return parseWith(new Map([[instruction.programId, ANCHOR_IDL]]), instruction);
 }
 
-const ANCHOR_IDL: Program = {
+export const ANCHOR_IDL: Program = {
   name: 'anchor-idl',
   ids: [],
   parse: (accounts, bytes) => {
@@ -47,6 +47,7 @@ const ANCHOR_IDL: Program = {
     const named = Object.fromEntries(instruction.accounts.map((name, at) => [name, accounts[at] ?? null]));
     return { type: instruction.type, info: { ...named, ...data } };
   },
+  effects: { lamportMoves: { IdlCloseAccount: { kind: 'closing', from: 'account', to: 'solDestination', all: true } } },
 };
 
 /** Anchor's IDL_IX_TAG, little-endian. */

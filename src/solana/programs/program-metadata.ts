@@ -61,6 +61,7 @@ export const programMetadata: Program = {
     if (named === null) return null;
     return { type: instruction.type, info: { ...named, ...instruction.read?.(reader) } };
   },
+  effects: { lamportMoves: { close: { kind: 'closing', from: 'account', to: 'destination', all: true } } },
 };
 
 // Of the Program Metadata program, in its accounts and instructions.

@@ -3,7 +3,7 @@ import { type JsonObject, type JsonValue, isJsonObject, jsonEqual } from '../../
 import type { Address } from '../ids/ids.ts';
 import { RENT_SYSVAR } from '../ids/program-ids.ts';
 import { addressLookupTable } from './address-lookup-table.ts';
-import { parseAnchorIdlInstruction } from './anchor-idl.ts';
+import { ANCHOR_IDL, parseAnchorIdlInstruction } from './anchor-idl.ts';
 import { associatedToken } from './associated-token.ts';
 import { computeBudget } from './compute-budget.ts';
 import { config } from './config.ts';
@@ -79,7 +79,10 @@ export function dataFields(instruction: Instruction): readonly DataField[] {
 
 /** What the instructions of each program do to accounts, by its name in `jsonParsed`: an endpoint's answer has no program id there. */
 export const PROGRAM_EFFECTS: ReadonlyMap<string, ProgramEffects> = new Map(
-  [...PROGRAMS.values(), ...EXPLORER_ONLY_PROGRAMS.values()].map(({ name, effects = {} }) => [name, effects]),
+  [...PROGRAMS.values(), ...EXPLORER_ONLY_PROGRAMS.values(), ANCHOR_IDL].map(({ name, effects = {} }) => [
+    name,
+    effects,
+  ]),
 );
 
 /**

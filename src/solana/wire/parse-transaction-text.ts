@@ -12,6 +12,7 @@ export interface GivenTransaction {
     | 'base58'
     | 'base64'
     | 'a JSON array'
+    | 'binary'
     | 'a gRPC message (its slot and metadata are not read)';
   readonly bytes: Uint8Array;
   readonly transaction: Transaction;
@@ -52,9 +53,15 @@ export function parseTransactionText(text: string): GivenTransaction | TextProbl
 
 /** The same of bytes that are written as numbers: [1, 65, 32, …]. */
 export function parseByteNumbers(numbers: readonly number[]): GivenTransaction | TextProblem {
-  const bytes = Uint8Array.from(numbers);
+  return parseBytes(Uint8Array.from(numbers), 'a JSON array');
+}
+
+/** The same of the bytes themselves, as a file has them. */
+export function parseBytes(
+  bytes: Uint8Array,
+  encoding: GivenTransaction['encoding'] = 'binary',
+): GivenTransaction | TextProblem {
   const decoded = decodeGivenBytes(bytes);
-  const encoding = 'a JSON array';
   return 'form' in decoded
     ? { ...decoded, encoding, bytes }
     : { kind: 'bytes', encoding, length: bytes.length, ...decoded };

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createWarehouseStore } from '../../../src/ledger/store/warehouse-store.ts';
 import { responseText } from '../../../src/rpc-service/response.ts';
 import { createService } from '../../../src/rpc-service/create-service.ts';
@@ -10,9 +9,8 @@ import { openRows } from '../../../src/ledger/open-ledger.ts';
 export interface GrowthReport {
   /** Milliseconds from the start of the process to the first response. */
   readonly start: number;
-  /** Resident bytes: all, and without mapped pages of the ledger's file, which the OS can reclaim. */
+  /** Resident bytes. */
   readonly resident: number;
-  readonly anonymous: number;
 }
 
 process.once('message', (ledger: FilledLedger) => {
@@ -33,11 +31,5 @@ async function read(ledger: FilledLedger): Promise<GrowthReport> {
   // With the cache, as in production.
   for (const request of bySignature) await responseText(service(request));
   globalThis.gc?.();
-  return { start, resident: memory('VmRSS'), anonymous: memory('RssAnon') };
-}
-
-/** Bytes, from /proc/self/status. */
-function memory(name: string): number {
-  const [, kilobytes] = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
-  return kilobytes === undefined ? process.memoryUsage().rss : Number(kilobytes) * 1024;
+  return { start, resident: process.memoryUsage.rss() };
 }

@@ -273,7 +273,8 @@ function describeCustomError(
 function countUncalled(view: ViewedTransaction): number {
   const call = failedCall(view);
   if (call === undefined || (view.answer.meta?.innerInstructions ?? null) === null) return 0;
-  if (call.programId === null || isTradingProgram(call.programId)) return 0;
+  // A program that another one called may be an exchange without a name.
+  if (call.programId === null || call.depth > 0 || isTradingProgram(call.programId)) return 0;
   if (view.instructions?.some(({ id }) => id.startsWith(`${call.id}.`)) === true) return 0;
   return exchangesGivenTo(call).length;
 }

@@ -136,10 +136,10 @@ function isPaid({ units, to }: Moved): boolean {
   return units !== 0n && (to === null || !isTipAccount(to));
 }
 
-/** What a program moved from one account to another without a call, if it moved nothing else so. */
+/** What a program moved from one account to another without a call, if it moved nothing else so. Rent has a clause of its own. */
 function movedByProgram({ unexplained }: TreeMovements): readonly Moved[] {
   const [loss, gain, ...more] = unexplained.toSorted((one, other) => (one.units < other.units ? -1 : 1));
-  if (loss === undefined || gain === undefined || more.length > 0) return [];
+  if (loss === undefined || gain === undefined || more.length > 0 || loss.isRent) return [];
   if (loss.asset.mint !== gain.asset.mint || loss.units !== -gain.units || loss.owner === gain.owner) return [];
   return [{ from: loss.owner, to: gain.owner, asset: gain.asset, units: gain.units }];
 }

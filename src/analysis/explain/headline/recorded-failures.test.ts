@@ -7,7 +7,10 @@ import { createByteReader } from '../../../shared/bytes/bytes.ts';
 import { exchanges } from '../../facts/transaction/exchanges.ts';
 import { legsOf } from './request-clause.ts';
 import { createWording } from '../wording.ts';
+import type { Address } from '../../../solana/ids/ids.ts';
+import { meta } from '../../test-support/transactions.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 
 const folder = recordedFolder();
 
@@ -94,6 +97,34 @@ test.skipIf(folder === null)('says that a program called none of the exchanges a
   );
 });
 
+test.skipIf(folder === null)(
+  'does not say so of a program that another one called: it may be an exchange without a name',
+  () => {
+    const found = [...failedViews()].find(([signature]) => signature.startsWith('3GDXVEpo'))?.[1];
+    const body = found?.answer.body;
+    if (found === undefined || body?.form !== 'wire') throw new Error('not recorded');
+    const rename = (address: Address) => (address === BISON_FI ? (ARBITRAGE as Address) : address);
+    const { transaction } = body;
+    const { loadedAddresses: loaded, ...others } = found.answer.meta ?? meta();
+    const view = viewTransaction({
+      ...found.answer,
+      meta: {
+        ...others,
+        loadedAddresses: { writable: loaded.writable.map(rename), readonly: loaded.readonly.map(rename) },
+        logMessages: others.logMessages?.map((line) => line.replace(BISON_FI, ARBITRAGE)) ?? null,
+      },
+      body: {
+        ...body,
+        transaction: {
+          ...transaction,
+          message: { ...transaction.message, accountKeys: transaction.message.accountKeys.map(rename) },
+        },
+      },
+    });
+    expect(sentenceOf(view)).toBe('Gr2BmD…rEAKTd stopped with its own error 50, for which Slotscope has no name.');
+  },
+);
+
 test.skipIf(folder === null)('gives the result of a round trip that failed with an unnamed error', () => {
   const found = [...failedViews()].find(([signature]) => signature.startsWith('5C9yZrmv'))?.[1];
   if (found === undefined) throw new Error('not recorded');
@@ -137,6 +168,7 @@ function countEach(texts: readonly string[]): Readonly<Record<string, number>> {
 
 const TESSERA_V = 'TessVdML9pBGgG9yGks7o4HewRaXVAMuoVj4x83GLQH';
 const SLOT_GUARD = 'GKybPT5ZzV5NgkXy1Pa8Bnu14MS7euEtK8j9zWHzYJpx';
+const BISON_FI = 'BiSoNHVpsVZW2F7rx2eQ59yQwKxzU5NvBcmKshCSUypi';
 const ARBITRAGE = 'Gr2BmDXNZWYS9nzCkgM42gatvjMxwnM6BZ31uFrEAKTd';
 
 /** A recorded block does not say its slot: it is the one after its parent. */

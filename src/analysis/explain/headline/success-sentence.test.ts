@@ -41,7 +41,14 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   ['3ZefLrwg', '[agsWhf…4CtDiJ closed 7Ah3do…yphz1u’s KIN account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
   ['2BMrwZEG', '[8wytzy…gAAX1H withdrew 0.010483145 SOL from stake account ASQQcx…JPZgWd|2].', ''],
-  ['2oitdwWT', '[2fZT6M…uY314N added 2 addresses to lookup table Dm8okn…vK6DcU|3].', ''],
+  // The inner call pays for the new length.
+  [
+    '2oitdwWT',
+    '[2fZT6M…uY314N added 2 addresses to lookup table Dm8okn…vK6DcU|3].',
+    'Also: [sent 0.00044544 SOL to Dm8okn…vK6DcU|3.1].',
+  ],
+  // A round trip that left a little of the token between, too.
+  ['4ijsPheC', '[5y5jCv…GSyviw gained 0.000000072 SOL and 0.031007 USDC trading via Jupiter v6|3].', ''],
   ['4ja2QYrz', '[FmdBQK…YGiKcT wrote program data to FPXqh4…Kpp1V2|1].', ''],
   ['5aVj7exP', '[Hd3f3T…VR3bD5 left the memo “Payment for invoice #123”|1].', ''],
   ['45rnX5RN', '[3weAzN…nApMyK swapped 84.115879 USDC for 84.139267 USDS via Jupiter v6|3].', ''],
@@ -205,13 +212,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '626EgwuS',
     '[U7ZkJt…B9WJCu bought 1 of 8pwYVy…NK6cjK for 3.72 SOL via Magic Eden v1|1].',
-    'Also: [3.2736 SOL of what was paid went to HihC79…YXQd6H|1] and [0.4464 SOL of what was paid went to 6 accounts|1].',
+    'Also: [3.2736 SOL of what was paid went to HihC79…YXQd6H|1], [0.4464 SOL of what was paid went to 6 accounts|1], and [HihC79…YXQd6H got 0.00144768 SOL of rent from 1 account|1].',
   ],
   // The owner of the account that received it is unknown.
   [
     '4WniSeFv',
     '[8WX1T8…MNGecJ paid 1.99 SOL for 1 of GSG2UX…yFZDMS via Exchange Art|1].',
-    'Also: [1 of GSG2UX…yFZDMS went to GzAM8L…CXRqwb|1] and [1.74125 SOL of what was paid went to 7A6AV8…oYWV5R|1].',
+    'Also: [1 of GSG2UX…yFZDMS went to GzAM8L…CXRqwb|1], [1.74125 SOL of what was paid went to 7A6AV8…oYWV5R|1], and [7A6AV8…oYWV5R got 0.00162864 SOL of rent from 1 account|1].',
   ],
   [
     '4XuN4e8n',
@@ -221,13 +228,13 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '4CwUFDv1',
     '[CScUB4…ETRXi1 bought 1 of 14Cc7D…Rf5nqw for 0.78 SOL via Alpha Art|2].',
-    'Also: [0.6864 SOL of what was paid went to Gi44Pd…3QpYSb|2], [0.0936 SOL of what was paid went to 2 accounts|2], and [CScUB4…ETRXi1 opened token account 5x13F4…YMzAgR of CScUB4…ETRXi1 with 0.00203928 SOL|1].',
+    'Also: [0.6864 SOL of what was paid went to Gi44Pd…3QpYSb|2], [0.0936 SOL of what was paid went to 2 accounts|2], [CScUB4…ETRXi1 opened token account 5x13F4…YMzAgR of CScUB4…ETRXi1 with 0.00203928 SOL|1] and [Gi44Pd…3QpYSb got 0.00168432 SOL of rent from 1 account|2].',
   ],
   // A listing that its seller withdrew with the same instruction.
   [
     '5cCMhRF6',
     '[9v5rSY…KSVxyL canceled the sale of 1 of 7eWhZs…NqCtVw via Solanart|2].',
-    'Also: [opened token account Fk1L2D…EC8wpS of 9v5rSY…KSVxyL with 0.00203928 SOL|1].',
+    'Also: [opened token account Fk1L2D…EC8wpS of 9v5rSY…KSVxyL with 0.00203928 SOL|1] and [got 0.00139896 SOL of rent from 1 account|2].',
   ],
   [
     '4BQLJva7',
@@ -385,7 +392,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '3Mhp6cAf',
     '[GhZFam…vMLH4L sold 1 of FkfMaB…jHJ6Qg to C4Pxqs…zUGKo9 and got 1.9995 SOL|2].',
-    'Via Magic Eden v2. Also: [listed FkfMaB…jHJ6Qg for 2.15 SOL|1], [6XTHgW…S9zEHR paid 2.15 SOL|2] and [GhZFam…vMLH4L paid 0.00203928 SOL of rent for 1 account|2].',
+    'Via Magic Eden v2. Also: [listed FkfMaB…jHJ6Qg for 2.15 SOL|1], [6XTHgW…S9zEHR paid 2.15 SOL|2], [GhZFam…vMLH4L paid 0.00203928 SOL of rent for 1 account|2] and [C4Pxqs…zUGKo9 got 0.00201144 SOL of rent from 1 account|2].',
   ],
   // The market maker signs first.
   [
@@ -419,7 +426,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '536zhoTN',
     '[JD38n7…3S624k closed a DCA order of 5aT271…Zi1yEn via Jupiter DCA|2].',
-    'Also: [0.00290232 SOL went from Ddtdfn…jw9ncr to 5aT271…Zi1yEn|2].',
+    'Also: [5aT271…Zi1yEn got 0.00290232 SOL of rent from 1 account|2].',
   ],
   // The balances name no owners.
   ['31s3Dt5j', '[G8PrkE…sNg7R4 swapped 2 USDT for 1.993604 USDC via Serum Swap|1].', ''],

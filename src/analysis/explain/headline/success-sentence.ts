@@ -1,7 +1,7 @@
 import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import { type Reconciliation, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
+import { type Reconciliation, lamportMove, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
 import { SOL, type TreeMovements, treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
@@ -132,6 +132,7 @@ function upkeepLast(clauses: readonly RankedClause[]): readonly RankedClause[] {
   return [
     ...clauses.filter(({ clause }) => clause.upkeep === undefined),
     ...summed,
+    ...clauses.filter(({ clause }) => clause.upkeep === 'rentBack'),
     ...clauses.filter(({ clause }) => clause.upkeep === 'wrapping'),
   ];
 }
@@ -266,7 +267,7 @@ function describeInstructions(
   const launches: Launch[] = [];
   const filled = filledOrder(groups, wording);
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
-    if (!isOpaque(instruction)) return [context.describeParsed(instruction)];
+    if (!isOpaque(instruction)) return [context.describeParsed(instruction), ...innerPayments(instruction, context)];
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
     if (filled !== null && (group === filled.taken || group === filled.paid || filled.settled.includes(group))) {
@@ -593,6 +594,13 @@ function withPurchase(launch: Launch, { swap, clause, instructionIds }: Describe
   } satisfies RankedClause;
 }
 
+/** The lamports that an instruction of a built-in program moved by inner calls. The rent of a token account is in its own clause. */
+function innerPayments({ id, parsed }: ViewedInstruction, context: GroupContext): readonly RankedClause[] {
+  if (parsed?.program === 'spl-associated-token-account') return [];
+  const calls = context.callsOf(id).filter((call) => call.depth > 0 && lamportMove(call) !== null);
+  return calls.map((call): RankedClause => ({ ...context.describeParsed(call), rank: 'aside' }));
+}
+
 /** What a call traded by its transfers, if no balances show it. */
 function exchangedIn({ id, status }: ViewedInstruction, known: ReadonlyMap<string, Exchange>): Swap | null {
   const exchange = status === 'completed' ? known.get(id) : undefined;
@@ -659,6 +667,7 @@ interface GroupCosts {
 }
 
 function describeGroupCosts({ tree, ids }: InstructionGroup, wording: Wording): GroupCosts {
+  const gains = (tree?.unexplained ?? []).filter(({ asset, units }) => asset === SOL && units > 0n);
   const tips = (tree?.movements ?? []).flatMap(({ from, to, units }): readonly RankedClause[] => {
     if (from === null || to === null || !isTipAccount(to)) return [];
     return [
@@ -672,7 +681,26 @@ function describeGroupCosts({ tree, ids }: InstructionGroup, wording: Wording): 
   const rent = (tree?.rents ?? []).map(({ from, account, lamports }): RankedClause => {
     return { clause: payRent(wording.nameOf(from), lamports, account), instructionIds: ids, rank: 'aside' };
   });
-  return { tips, rent };
+  const [closer, ...moreGains] = gains;
+  const closed = (tree?.unexplained ?? []).filter(({ isRent }) => isRent);
+  const sum = closed.reduce((total, { units }) => total - units, 0n);
+  const back: readonly RankedClause[] =
+    closer === undefined || moreGains.length > 0 || sum === 0n || sum > closer.units
+      ? []
+      : [{ clause: rentBack(wording.nameOf(closer.owner), sum, closed.length), instructionIds: ids, rank: 'aside' }];
+  return { tips, rent: [...rent, ...back] };
+}
+
+/** "A got 0.002 SOL of rent from 1 account". */
+function rentBack(subject: string, lamports: bigint, count: number): Clause {
+  return {
+    subject,
+    key: 'rent back',
+    units: lamports,
+    target: '',
+    describe: (units) => phrase`got ${{ lamports: units }} of rent from ${formatCount(count, 'account')}`,
+    upkeep: 'rentBack',
+  };
 }
 
 /**

@@ -454,12 +454,12 @@ export const SWAP_VERBS = {
   },
   gained: {
     rank: 'trade',
-    isTrue: ({ isRoundTrip, got }, isTrading) => isTrading && isRoundTrip && got.length === 1,
+    isTrue: ({ isRoundTrip, got }, isTrading) => isTrading && isRoundTrip && got.length > 0,
     write: ({ got }) => phrase`gained ${got} trading`,
   },
   lost: {
     rank: 'trade',
-    isTrue: ({ isRoundTrip, paid }, isTrading) => isTrading && isRoundTrip && paid.length === 1,
+    isTrue: ({ isRoundTrip, paid }, isTrading) => isTrading && isRoundTrip && paid.length > 0,
     write: ({ paid }) => phrase`lost ${paid} trading`,
   },
   paidAndGot: {

@@ -1,7 +1,14 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
 import { isJsonArray } from '../../../shared/json/json.ts';
 import { type DescribeInstruction, nameIn } from '../clauses.ts';
-import { type ProgramText, type SummaryTemplate, accountOnly, addressPart, describeAction } from './program-text.ts';
+import {
+  type ProgramText,
+  type SummaryTemplate,
+  accountOnly,
+  addressPart,
+  describeAction,
+  describeClosing,
+} from './program-text.ts';
 
 const TABLE = 'lookupTableAccount';
 const AUTHORITY = 'lookupTableAuthority';
@@ -38,6 +45,6 @@ export const addressLookupTableText: ProgramText = {
     extendLookupTable: describeExtension,
     freezeLookupTable: describeAction('froze', 'lookup table', TABLE, AUTHORITY),
     deactivateLookupTable: describeAction('deactivated', 'lookup table', TABLE, AUTHORITY),
-    closeLookupTable: describeAction('closed', 'lookup table', TABLE, AUTHORITY),
+    closeLookupTable: describeClosing('lookup table', TABLE, AUTHORITY, 'recipient'),
   },
 };

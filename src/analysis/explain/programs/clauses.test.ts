@@ -1,7 +1,14 @@
 import { createWording } from '../wording.ts';
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../shared/json/json.ts';
-import { meta, PAYER, wireEntry } from '../../test-support/transactions.ts';
+import { parsedView } from '../../test-support/parsed-view.ts';
+import { KING, meta, PAYER, VOTE, wireEntry } from '../../test-support/transactions.ts';
+import {
+  ADDRESS_LOOKUP_TABLE_PROGRAM,
+  BPF_LOADER_UPGRADEABLE,
+  PROGRAM_METADATA_PROGRAM,
+} from '../../../solana/ids/program-ids.ts';
+import { summarizeTransaction } from '../headline/summarize-transaction.ts';
 import { sentenceText } from '../clauses.ts';
 import { describeSuccess } from '../headline/success-sentence.ts';
 import { MINT } from '../../test-support/calls.ts';
@@ -210,3 +217,38 @@ function sentenceOf(...calls: readonly (readonly [string, string, JsonValue])[])
     (_, letter: string) => letter.toUpperCase(),
   );
 }
+
+test.each<[string, string, Address, JsonObject, string]>([
+  [
+    'address-lookup-table',
+    'closeLookupTable',
+    ADDRESS_LOOKUP_TABLE_PROGRAM,
+    { lookupTableAccount: KING, lookupTableAuthority: PAYER, recipient: PAYER },
+    'lookup table',
+  ],
+  [
+    'bpf-upgradeable-loader',
+    'close',
+    BPF_LOADER_UPGRADEABLE,
+    { account: KING, authority: PAYER, recipient: PAYER },
+    'program account',
+  ],
+  [
+    'program-metadata',
+    'close',
+    PROGRAM_METADATA_PROGRAM,
+    { account: KING, authority: PAYER, destination: PAYER },
+    'metadata account',
+  ],
+  ['anchor-idl', 'IdlCloseAccount', C, { account: KING, authority: PAYER, solDestination: PAYER }, 'IDL account'],
+])('says what a closed account held: %s', (program, type, programId, info, noun) => {
+  const changes = { fee: 5000n, preBalances: [1_000_000n, 2_000_000n, 0n], postBalances: [2_995_000n, 0n, 0n] };
+  const sentenceFor = (receiver: Address) => {
+    const given = Object.fromEntries(
+      Object.entries(info).map(([key, value]) => [key, value === PAYER && /recip|dest/i.test(key) ? receiver : value]),
+    );
+    return sentenceText(summarizeTransaction(parsedView(changes, [[program, programId, type, given]])).sentence);
+  };
+  expect(sentenceFor(PAYER)).toBe(`7dGrdJ…YpuuUu closed ${noun} King7k…o8cb7T for 0.002 SOL.`);
+  expect(sentenceFor(VOTE)).toMatch(`closed ${noun} King7k…o8cb7T, whose 0.002 SOL went to `);
+});

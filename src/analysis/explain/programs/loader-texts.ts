@@ -2,7 +2,13 @@ import { formatCount } from '../../../shared/format/format-number.ts';
 import { integerIn } from '../../facts/transaction/info-fields.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { type DescribeInstruction, action, nameIn, statement } from '../clauses.ts';
-import { type ProgramText, describeAction, describeInitialization, describeProgramWrite } from './program-text.ts';
+import {
+  type ProgramText,
+  describeAction,
+  describeClosing,
+  describeInitialization,
+  describeProgramWrite,
+} from './program-text.ts';
 
 const describeAuthorityChange: DescribeInstruction = (info, context) => {
   const account = nameIn(info, context, 'account');
@@ -35,7 +41,7 @@ export const bpfUpgradeableLoaderText: ProgramText = {
       'authority',
       (info, context) => ` to ${nameIn(info, context, 'newAuthority') ?? ''}`,
     ),
-    close: describeAction('closed', 'program account', 'account', 'authority'),
+    close: describeClosing('program account', 'account', 'authority', 'recipient'),
     extendProgram: describeAction('extended', 'program', 'programAccount', 'payerAccount', formatExtension),
     extendProgramChecked: describeAction('extended', 'program', 'programAccount', 'authority', formatExtension),
   },

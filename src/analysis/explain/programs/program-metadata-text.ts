@@ -8,8 +8,9 @@ import {
   type SummaryTemplate,
   accountOnly,
   addressPart,
-  describeAction,
   describeChange,
+  describeClosing,
+  describeInitialization,
   integerPart,
   textPart,
 } from './program-text.ts';
@@ -67,12 +68,13 @@ export const programMetadataText: ProgramText = {
     allocate: accountOnly('buffer'),
     extend: (info) => [integerPart(info, 'length'), ' bytes'],
   },
+  initializes: { allocate: { account: 'buffer', noun: 'metadata buffer' } },
   clauses: {
     write: describeWrite,
     initialize: describePublication,
     setData: describeUpdate,
     setImmutable: describeChange('metadata', () => 'became immutable'),
-    close: describeAction('closed', 'metadata account', 'account', 'authority'),
-    allocate: describeAction('allocated', 'metadata buffer', 'buffer', 'authority'),
+    close: describeClosing('metadata account', 'account', 'authority', 'destination'),
+    allocate: describeInitialization('buffer', () => 'metadata buffer'),
   },
 };

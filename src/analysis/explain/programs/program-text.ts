@@ -8,6 +8,7 @@ import {
   type ClauseOrAside,
   type DescribeInstruction,
   action,
+  lamportsOnClosing,
   moveLamports,
   nameIn,
   statement,
@@ -115,6 +116,23 @@ export function describeWithdrawal(noun: string, account: string, actor: string)
       target: from,
       describe: (units) => phrase`withdrew ${{ lamports: units }}${ending}`,
     };
+  };
+}
+
+/** "A closed lookup table B for 0.002 SOL": the members of `info` that name the account, who closes it, and who gets its lamports. */
+export function describeClosing(noun: string, account: string, actor: string, receiver: string): DescribeInstruction {
+  return (info, context) => {
+    const address = addressIn(info, account);
+    if (address === null) return null;
+    const [who, to] = [nameIn(info, context, actor), nameIn(info, context, receiver)];
+    const lamports = context.lamportsHeld(address);
+    return action(
+      who,
+      'closed',
+      noun,
+      context.wording.nameOf(address),
+      lamportsOnClosing(lamports, to === who ? null : to),
+    );
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ParsedCall } from '../../facts/transaction/parse-call.ts';
+import { anchorIdlText } from './anchor-idl-text.ts';
 import { addressLookupTableText } from './address-lookup-table-text.ts';
 import { computeBudgetText } from './compute-budget-text.ts';
 import { bpfLoaderText, bpfUpgradeableLoaderText } from './loader-texts.ts';
@@ -27,6 +28,7 @@ export const PROGRAM_TEXTS: readonly ProgramText[] = [
   bpfLoaderText,
   bpfUpgradeableLoaderText,
   programMetadataText,
+  anchorIdlText,
   zkElGamalProofText,
 ];
 

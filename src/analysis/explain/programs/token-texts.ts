@@ -10,6 +10,7 @@ import {
   ITSELF,
   action,
   lamportsOf,
+  lamportsOnClosing,
   leavingNothing,
   moveTokens,
   nameIn,
@@ -125,10 +126,9 @@ const describeClosing: DescribeInstruction = (info, context) => {
   const others = owner === null || owner === actor ? null : owner;
   const isReturned = destination === null || (others === null && destination === actor);
   const closing = action(actor, 'closed', 'token account', context.wording.nameOf(account), {
-    lamports: isReturned ? lamportsUnlessBack(returned, account, context) : returned,
     ...(isReturned
-      ? { lamportsPreposition: ' for' }
-      : { lamportsPreposition: ', whose', lamportsEnding: ` went to ${destination}` }),
+      ? lamportsOnClosing(lamportsUnlessBack(returned, account, context), null)
+      : lamportsOnClosing(returned, destination)),
     isPreparation: true,
   });
   const wrapping = isReturned ? wrappingOf(closing, 'unwrapped', account, returned, context) : null;

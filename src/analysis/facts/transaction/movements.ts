@@ -224,10 +224,11 @@ function returnedByClosing(accounts: Reconciliation['accounts']): Map<string, bi
 
 /**
  * The rent that allocated accounts still lack. An account that already has lamports is created by a transfer and an allocation: what it
- * receives beyond its rent is value. Without the rate at the slot, its whole balance counts as rent.
+ * receives beyond its rent is value. Its whole balance is rent if that is the rent of some length, because its program may have made it
+ * grow, and without the rate at the slot.
  */
 function rentOfAllocated(
-  { accounts, rentPerByte }: ViewedTransaction,
+  { accounts, tokenAccounts, rentPerByte }: ViewedTransaction,
   instructions: readonly ViewedInstruction[],
 ): Map<Address, bigint> {
   return new Map(
@@ -237,8 +238,11 @@ function rentOfAllocated(
       const space = integerIn(parsed.info, 'space');
       if (address === null) return [];
       const { before = null, after = null } = accounts.find((account) => account.address === address) ?? {};
-      const rent =
-        rentPerByte === null || space === null ? (after ?? 0n) : rentExemptMinimum(space, rentPerByte) - (before ?? 0n);
+      const isAllRent =
+        rentPerByte === null ||
+        space === null ||
+        (before === 0n && after !== null && !tokenAccounts.has(address) && mayBeRent(after, rentPerByte));
+      const rent = isAllRent ? (after ?? 0n) : rentExemptMinimum(space, rentPerByte) - (before ?? 0n);
       return [[address, rent > 0n ? rent : 0n] as const];
     }),
   );

@@ -12,7 +12,7 @@ export interface Swap {
   readonly got: readonly SwapAmount[];
   /** The one owner on the other side, if a transfer names it. */
   readonly other: Address | null;
-  /** True if only one asset changed, and the owner both paid and received it: a trade for more of the same. */
+  /** True if the owner both paid and received each asset that changed, and either gained or lost all of them: a trade for more of the same. */
   readonly isRoundTrip: boolean;
   /** True if everything that was paid was burned. */
   readonly isBurn: boolean;
@@ -143,13 +143,13 @@ function swapOf(owner: Address, tree: TreeMovements): Swap | null {
   if (paid.length === 0 && got.length === 0) return null;
   const others = new Set(unexplained.length > 0 && rent !== gained ? matchingChanges(tree, owner, amounts) : targets);
   const [other = null] = others.size === 1 && !isPartial ? others : [];
-  const [only, ...more] = amounts;
-  const isOnly = ({ asset }: { readonly asset: Asset }) => asset.mint === only?.asset.mint;
   const isRoundTrip =
-    more.length === 0 &&
-    movements.some((each) => isOnly(each) && each.from === owner) &&
-    (movements.some((each) => isOnly(each) && each.to === owner) ||
-      unexplained.some((each) => isOnly(each) && each.units > 0n));
+    (paid.length === 0 || got.length === 0) &&
+    amounts.every(({ asset: { mint } }) => {
+      const own = movements.filter((each) => each.asset.mint === mint);
+      const gains = unexplained.filter((each) => each.asset.mint === mint && each.units > 0n);
+      return own.some(({ from }) => from === owner) && (own.some(({ to }) => to === owner) || gains.length > 0);
+    });
   const isPaid = ({ from, asset }: { readonly from: Address | null; readonly asset: Asset }) =>
     from === owner && paid.some((each) => each.asset.mint === asset.mint);
   const isBurn = paid.length > 0 && movements.filter(isPaid).every(({ to }) => to === null) && unexplained.length === 0;

@@ -15,6 +15,7 @@ import {
   type Row,
   RowError,
   type StorageCheck,
+  TABLE_NAMES,
   type TableName,
 } from '../key-value.ts';
 import { findDamage, NO_DAMAGE, type Query } from './find-damage.ts';
@@ -196,6 +197,12 @@ export function createReader(database: Database): SqliteReader {
       yield* readRows(table, range);
     },
     rows,
+    counts: async () => {
+      const written = new Map(
+        all(statements('select name, rows from totals'), []).map((row) => [textOf(row['name']), row['rows']]),
+      );
+      return new Map(TABLE_NAMES.map((table) => [table, Number(integerOf(written.get(TABLES[table].name) ?? 0n))]));
+    },
     check: async () => {
       try {
         damage = await findDamage(queryHere);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { formatSlotLabel } from '../../../shared/progress.ts';
 import type { AbsentForm, AbsentInMeta, StoredBlock } from '../../../rpc-service/store/ledger-store.ts';
 import type { Blockhash, Slot } from '../../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../../solana/model/block.ts';
@@ -17,7 +18,6 @@ import { buildBlock, readBlockhash, readEntries } from './build-block.ts';
 import type { CarNode } from './decode-node.ts';
 import { type Located, type PendingSections, createPendingSections, decodeSection } from './pending-sections.ts';
 import { CarError, type CarSection, readSections } from './read-sections.ts';
-import { errorText } from '../../../shared/error-text.ts';
 
 export interface CarImport {
   readonly ledger: KeyValueWriter;
@@ -25,8 +25,10 @@ export interface CarImport {
   readonly report: ReportBuilder;
   /** Reports an error as a refusal. Throws it again if it is the ledger that cannot be read or written. */
   readonly refuse: (error: unknown) => void;
-  /** Called with the megabytes read, those of the file, and the current position. */
-  readonly onProgress: (done: number, total: number, label: string) => void;
+  /** Called with the number of bytes read, and the current position. */
+  readonly onProgress: (read: number, label: string) => void;
+  /** Stops the import before the next block. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -37,18 +39,17 @@ const CHUNK_BYTES = 1024 * 1024;
  * ledger has are skipped, so an interrupted import can resume.
  */
 export async function importCar(file: string, state: CarImport): Promise<void> {
-  const size = await sizeOf(file);
   const chunks: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: CHUNK_BYTES });
-  await importCarChunks(chunks, { file, size }, state);
+  await importCarChunks(chunks, file, state);
 }
 
 /** The same for the content of a file. */
 export async function importCarChunks(
   chunks: AsyncIterable<Uint8Array>,
-  { file, size }: { readonly file: string; readonly size: number },
+  file: string,
   state: CarImport,
 ): Promise<void> {
-  const { refuse, onProgress, report } = state;
+  const { refuse, onProgress, report, signal } = state;
   const { roots, sections } = await readSections(chunks);
   const pending = createPendingSections();
   const importBlock = createBlockImporter({ file, ...state, pending });
@@ -59,10 +60,11 @@ export async function importCarChunks(
     const node = decodeSection(section);
     lists.add(section, node);
     if (node.kind !== 'block') return;
-    onProgress(megabytes(section.end), megabytes(size), `MB of ${file}, slot ${node.slot}`);
+    onProgress(section.end, formatSlotLabel(node.slot));
     await importBlock({ section, node });
   };
   for await (const section of sections) {
+    if (signal?.aborted === true) return;
     end = section.end;
     if (peekKind(section.bytes) < BLOCK || peekKind(section.bytes) > EPOCH) {
       pending.add(section);
@@ -90,18 +92,6 @@ function peekKind(bytes: Uint8Array): number {
   const [head = 0, kind = 0] = bytes;
   const isShortList = head >>> 5 === 4 && (head & 0x1f) < 24;
   return isShortList && kind < 24 ? kind : -1;
-}
-
-async function sizeOf(file: string): Promise<number> {
-  try {
-    return (await stat(file)).size;
-  } catch (error) {
-    throw new CarError(`cannot be read: ${errorText(error)}`, 0, error);
-  }
-}
-
-function megabytes(bytes: number): number {
-  return Math.round(bytes / 1024 / 1024);
 }
 
 interface BlockImport {
@@ -184,7 +174,7 @@ const LISTS = ['postTokenBalances', 'preTokenBalances', 'rewards'] as const;
  * Absences that the row of a block cannot express: lists that its older form of metadata lacks. A node returns them as
  * null.
  */
-function findNotRecorded(block: Block): AbsentInAnswer {
+export function findNotRecorded(block: Block): AbsentInAnswer {
   if (fitsBinBlock(block)) return NOTHING_ABSENT;
   return { ...NOTHING_ABSENT, metas: block.transactions.map(findInMeta) };
 }

@@ -51,6 +51,14 @@ export async function readSections(chunks: AsyncIterable<Uint8Array>): Promise<C
   return { roots, sections: sectionsOf(queue) };
 }
 
+/** The sections of a part of a file that begins at `offset`. */
+export function sectionsIn(bytes: Uint8Array, offset: number): AsyncIterable<CarSection> {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  return sectionsOf(createByteQueue(chunks(), offset));
+}
+
 async function* sectionsOf(queue: ByteQueue): AsyncGenerator<CarSection> {
   for (;;) {
     const offset = queue.offset();
@@ -111,11 +119,12 @@ interface ByteQueue {
   readonly offset: () => number;
 }
 
-export function createByteQueue(chunks: AsyncIterable<Uint8Array>): ByteQueue {
+/** `start` is the offset of the first byte. */
+export function createByteQueue(chunks: AsyncIterable<Uint8Array>, start = 0): ByteQueue {
   const source = chunks[Symbol.asyncIterator]();
   let chunk: Uint8Array = new Uint8Array();
   let at = 0;
-  let offset = 0;
+  let offset = start;
 
   const nextChunk = async (): Promise<IteratorResult<Uint8Array, unknown>> => {
     try {

@@ -41,6 +41,7 @@ import {
 import {
   type GivenTransaction,
   parseByteNumbers,
+  parseBytes,
   parseTransactionText,
   type TextProblem,
   MAX_TRANSACTION_BYTES,
@@ -52,13 +53,10 @@ import { ENCODINGS, type Encoding, TRANSACTION_DETAILS } from '../../rpc-protoco
  * Decodes a pasted, dropped or opened document. Throws DocumentError, or DecodeError with the path of an invalid value. Sends no request.
  */
 export async function readDocument(source: Blob): Promise<InspectedDocument> {
-  if (source.size > MAX_BYTES)
-    throw new DocumentError(
-      `This has ${formatInteger(source.size)} bytes.`,
-      `The longest blocks have less than ${formatInteger(MAX_BYTES)}.`,
-    );
+  requireReadable(source.size);
   const beginning = (await source.slice(0, 256).text()).trimStart();
   if (beginning === '') throw new DocumentError('This is empty.');
+  if (BINARY.test(beginning)) return readBinary(source);
   if (!/^[[{]/.test(beginning)) {
     return toGiven(parseTransactionText(await source.slice(0, MAX_TEXT).text()), source.size);
   }
@@ -77,6 +75,28 @@ export async function readDocument(source: Blob): Promise<InspectedDocument> {
     const { sentence, remedy } = describeDocumentError(error);
     throw new DocumentError(sentence, remedy, signature);
   }
+}
+
+/** Throws DocumentError for more bytes than any document has, which need not be read. */
+export function requireReadable(bytes: number): void {
+  if (bytes <= MAX_BYTES) return;
+  throw new DocumentError(
+    `This has ${formatInteger(bytes)} bytes.`,
+    `The longest blocks have less than ${formatInteger(MAX_BYTES)}.`,
+  );
+}
+
+/** Characters that no text has: control characters, and what replaces bytes that are not UTF-8. */
+// oxlint-disable-next-line no-control-regex -- they tell bytes from text
+const BINARY = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
+
+async function readBinary(source: Blob): Promise<GivenDocument> {
+  if (source.size > MAX_TRANSACTION_BYTES)
+    throw new DocumentError(
+      `This is binary, and has ${formatInteger(source.size)} bytes.`,
+      `The largest transaction has ${formatInteger(MAX_TRANSACTION_BYTES)} bytes.`,
+    );
+  return toGiven(parseBytes(new Uint8Array(await source.arrayBuffer())), source.size);
 }
 
 async function readJson(json: JsonValue, text: string, source: Blob): Promise<InspectedDocument> {

@@ -1,11 +1,16 @@
+import {
+  type AnsweredRequest,
+  blockRequest,
+  type GivenBytes,
+  transactionRequest,
+} from '../facts/absence/why-absent.ts';
 import type { Client, BlockReadOptions, TransactionReadOptions } from '../../rpc-client/client.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import type { OpenedCaseFile } from '../../rpc-protocol/case-file.ts';
 import type { ShownTransaction, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { Signature, Slot } from '../../solana/ids/ids.ts';
+import { MISSING_SIGNATURE, type Signature, type Slot } from '../../solana/ids/ids.ts';
 import type { GivenTransaction } from '../../solana/wire/parse-transaction-text.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
-import type { ComponentType, ReactNode } from 'react';
 import { visibleText } from '../../shared/format/visible-text.ts';
 
 /** The pasted, dropped or opened document, decoded. */
@@ -77,23 +82,6 @@ export class DocumentError extends Error {
   }
 }
 
-/** Data that the pages of transactions and blocks need to show an opened document. */
-export interface DocumentViewProps<Document> {
-  readonly document: Document;
-  /** Above the header: what is wrong with the document as a whole. */
-  readonly alert: ReactNode;
-  /** From the chosen endpoint, requested only by the user. */
-  readonly client: Client;
-  /** Where the document comes from, with actions. */
-  readonly line: ReactNode;
-}
-
-/** The components that show documents. They belong to other pages, so the app provides them. */
-export interface DocumentViews {
-  readonly Transaction: ComponentType<DocumentViewProps<GivenDocument | SavedTransaction | SavedBlockTransaction>>;
-  readonly Block: ComponentType<DocumentViewProps<SavedBlock>>;
-}
-
 /** Why a document cannot be shown, and what to do. */
 export interface DocumentProblem {
   readonly sentence: string;
@@ -127,4 +115,14 @@ export function shownTransaction(document: GivenDocument | SavedTransaction | Sa
     body: { form: 'wire', transaction },
     meta: null,
   };
+}
+
+/** What was asked to get the document, from which it follows why fields are absent. */
+export function answeredRequest(
+  document: GivenDocument | SavedTransaction | SavedBlockTransaction,
+): AnsweredRequest | GivenBytes {
+  if (document.kind === 'blockTransaction') return blockRequest(document.options, document.exchange);
+  if (document.kind === 'transaction') return transactionRequest(document.options, document.exchange);
+  const { form, transaction } = document.given;
+  return { method: 'bytes', isSigned: form === 'transaction' && !transaction.signatures.includes(MISSING_SIGNATURE) };
 }
