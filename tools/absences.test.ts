@@ -51,7 +51,9 @@ test('what one answer shows of a transaction, no other answer reports as not rec
   }
   // Those of version 1, by both names of the method.
   expect(VERSION_1).toHaveLength(2);
-  expect(refused.toSorted()).toEqual([...VERSION_1, ...VERSION_1].map((signature) => `base58 of ${signature}`).toSorted());
+  expect(refused.toSorted()).toEqual(
+    [...VERSION_1, ...VERSION_1].map((signature) => `base58 of ${signature}`).toSorted(),
+  );
 });
 
 test('what one answer shows of a block, no other answer reports as not recorded', async () => {
