@@ -43,10 +43,10 @@ test('without an account state, the newest transaction says what it left', async
   const { value } = await ledger.client.getTransaction(signature, options);
   if (value === null) throw new Error('not found');
   const view = viewTransaction(value);
-  expect(titleAfter(view, WALLET, 'SOL')).toMatch(/^Wallet with \d+\.\d+ SOL$/);
+  expect(titleAfter(view, WALLET, 'SOL')).toMatch(/^Wallet with \d+\.\d+ SOL after its newest listed transaction$/);
   const account = view.tokenChanges?.find(({ owner }) => owner === WALLET)?.account ?? STAKE_PROGRAM;
   expect(titleAfter(view, account, 'SOL')).toBe(
-    'Token account of C2Fj28…9gVoaB holding 4,986,193.21623 of DjwF9q…sFbuXs',
+    'Token account of C2Fj28…9gVoaB holding 4,986,193.21623 of DjwF9q…sFbuXs after its newest listed transaction',
   );
   // A program that it calls, and an account that it does not name.
   expect(titleAfter(view, view.accounts.find(({ program }) => program)?.address ?? MINT, 'SOL')).toBeNull();

@@ -53,12 +53,16 @@ export function titleAfter(view: ViewedTransaction, address: Address, unit: Lamp
   const token = (view.tokenChanges ?? []).find(({ account }) => account === address);
   if (token?.after != null && token.owner !== null) {
     const { mint, owner, decimals, after } = token;
-    return `Token account of ${shortAddress(owner)} holding ${formatToken({ units: after, decimals, mint }, PLAIN)}`;
+    const held = formatToken({ units: after, decimals, mint }, PLAIN);
+    return `Token account of ${shortAddress(owner)} holding ${held} ${AFTER}`;
   }
   if (own.program || own.after === 0n) return null;
   // Only a system account can pay fees.
   const word = feePayerOf(view.accounts)?.address === address ? 'Wallet' : 'Address';
-  return `${word} with ${formatLamportsIn(unit, own.after)}`;
+  return `${word} with ${formatLamportsIn(unit, own.after)} ${AFTER}`;
 }
+
+/** A list may lack newer transactions, and a reward changes a balance without one. */
+const AFTER = 'after its newest listed transaction';
 
 const PLAIN = createWording({ lookAlikes: new Map() });
