@@ -13,7 +13,7 @@ RUN npm prune --omit=dev
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production SLOTSCOPE_HOST=0.0.0.0
 WORKDIR /app
-# A new volume there belongs to the user.
+# A new volume mounted there gets this owner.
 RUN mkdir /ledger && chown node:node /ledger
 COPY --from=build /build/package.json ./
 COPY --from=build /build/node_modules node_modules

@@ -131,6 +131,8 @@ test('by keyboard alone: the menu of an address and back, and on to what follows
   const menu = page.getByRole('dialog', { name: 'Address' });
   for (const key of ['ContextMenu', 'Shift+F10']) {
     await payer.focus();
+    // The script that handles the key loads after the page, and shows the button then.
+    await expect(more).toBeVisible();
     await page.keyboard.press(key);
     await expect(menu.getByRole('button', { name: 'Copy' })).toBeFocused();
     await page.keyboard.press('Escape');

@@ -46,13 +46,13 @@ test('the balance at a slot or a date is what the last transaction before it lef
   // Newest first.
   const last = all.find((each) => each.slot === slot);
   const answer = page.getByTestId('balance-at');
-  await expect(answer).toContainText(`at the end of slot ${grouped(slot)}: what the last transaction`);
+  await expect(answer).toContainText(`at the end of slot ${grouped(slot)}, as the last transaction until then left it`);
   await expect(answer.getByRole('link')).toHaveAttribute('href', `/tx/${last?.signature}`);
   await expect(answer).toContainText('only a reward, the fees of a block');
   const byFilter = await answer.locator('b').textContent();
   await page.getByLabel('balance at slot or date').fill('2026-02-13');
   await expect(page).toHaveURL(/at=2026-02-13/);
-  await expect(answer).toContainText('13 Feb 2026, 00:00:00 UTC: what the first transaction after it found');
+  await expect(answer).toContainText('13 Feb 2026, 00:00:00 UTC, as the first transaction after that found it');
   await page.getByLabel('balance at slot or date').fill('soon');
   await expect(section(page, 'Balance')).toContainText('neither a slot nor a date');
 

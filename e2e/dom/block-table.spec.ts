@@ -198,9 +198,12 @@ test(
     const pane = page.getByRole('complementary', { name: 'The transaction under the pointer' });
     await rows.nth(4).hover();
     await expect(pane).toContainText(`#${(await rows.nth(4).locator('td').first().innerText()).trim()} `);
-    // The mark has no text.
-    const [program = '', ...words] = (await rows.nth(4).locator('td').nth(3).innerText()).split(' ');
-    await expect(pane.getByRole('heading', { level: 2 })).toContainText(words.join(' ').replace(program, '').trim());
+    // The mark has no text. A worker writes the sentence of the row.
+    await expect(async () => {
+      const [program = '', ...words] = (await rows.nth(4).locator('td').nth(3).innerText()).split(' ');
+      const sentence = words.join(' ').replace(program, '').trim();
+      await expect(pane.getByRole('heading', { level: 2 })).toContainText(sentence, { timeout: 1000 });
+    }).toPass();
     await rows
       .nth(6)
       .locator('td')

@@ -13,6 +13,7 @@ export const test = withPlaywright(baseTest);
 /** Also the tests that are derived from it. */
 function withPlaywright<T extends typeof baseTest>(base: T): T & PlaywrightOnly {
   const test = (title: string, options: unknown, run: unknown): void => {
+    // Specs pass what Playwright's types allow, which are not Vitest's: details before the function, or the function alone.
     const { tag = [] } = (typeof options === 'object' ? options : {}) as { readonly tag?: string | readonly string[] };
     if (!tag.includes('@browser') && (IS_LONG || !tag.includes('@long')))
       base(title, (run ?? options) as Parameters<typeof base>[1]);

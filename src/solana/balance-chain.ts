@@ -1,5 +1,5 @@
 import type { Address } from './ids/ids.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './ids/program-ids.ts';
+import { TOKEN_PROGRAMS } from './accounts/token-programs.ts';
 import type { TokenBalance, TransactionMeta } from './model/transaction.ts';
 
 /**
@@ -94,9 +94,7 @@ export function checkBalanceChain(
       continue;
     }
     // Nodes record token balances only of transactions that name a token program. No other can change them.
-    const namesTokenProgram = balances.some(
-      ({ account }) => account === TOKEN_PROGRAM || account === TOKEN_2022_PROGRAM,
-    );
+    const namesTokenProgram = balances.some(({ account }) => TOKEN_PROGRAMS.has(account));
     for (const each of balances) {
       if (only !== null && each.account !== only) continue;
       linkLamports(each);

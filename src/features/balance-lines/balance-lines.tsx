@@ -94,19 +94,15 @@ function Units({
   );
 }
 
-/** A balance through the block as a small line; the exact values are in the table. */
+/** A balance through the transactions as a small line; the exact values are in the table. */
 function BalanceLine({
   caption,
   steps,
   count,
   marked,
-}: {
+}: Omit<LinesProps, 'steps'> & {
   readonly caption: ReactNode;
   readonly steps: readonly BalancePoint[];
-  /** Number of transactions in the block. */
-  readonly count: number;
-  /** Index of the transaction to mark; null for none. */
-  readonly marked: number | null;
 }) {
   const x = marked === null ? null : balanceLineX(marked, count, WIDTH);
   return (
@@ -146,15 +142,14 @@ const HEIGHT = 40;
 
 /** A balance before and after one transaction. */
 interface BalancePoint {
-  /** Index of the transaction in the block. */
   readonly index: number;
   readonly before: bigint;
   readonly after: bigint;
 }
 
 /**
- * The points of an SVG polyline: the balance through a block of `count` transactions, constant between the given ones. The left edge
- * is the start of the block, the top the highest balance. A balance that never changes is in the middle.
+ * The points of an SVG polyline: the balance through `count` transactions, constant between the given ones. The left edge is the
+ * start, the top the highest balance. A balance that never changes is in the middle.
  */
 export function balanceLinePoints(
   steps: readonly BalancePoint[],

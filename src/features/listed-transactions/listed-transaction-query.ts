@@ -9,7 +9,8 @@ import type { Signature } from '../../solana/ids/ids.ts';
 export const LISTED_TRANSACTION_OPTIONS = readTransactionParams(new URLSearchParams()).options;
 
 /**
- * A transaction of a list: a list can do without, so other requests go first, and Slotscope's own service answers several in one batch.
+ * A transaction of a list. Other requests go first, because the list is complete without it. Slotscope's own service answers several in one
+ * batch.
  */
 export function listedTransactionQueryOptions(client: Client, signature: Signature, commitment: Commitment) {
   const options = { ...LISTED_TRANSACTION_OPTIONS, commitment };

@@ -49,18 +49,26 @@ async function findings() {
   return faults;
 }
 
-test.each([
-  ['transactions', 5n, LENGTH],
-  ['parent_slot', 17n, block.parentSlot],
-  ['blockhash', 'another', block.blockhash],
-  ['previous_blockhash', 'another', block.previousBlockhash],
-  ['block_time', null, block.blockTime],
-  ['block_height', 9n, block.blockHeight],
-] as const)('a column %s of a block that its cell contradicts is found', async (column, value, expected) => {
+// Each call of `findings` verifies every signature of the block, so that all columns share two.
+test('columns of a block that its cell contradicts are found', async () => {
   expect(await findings()).toEqual([]);
-  change(TABLES.blocks, `slot = ${block.slot}`, column, value);
-  const text = `its column ${column} has ${value}, where its cell has ${expected}`;
-  expect(await findings()).toEqual([{ finding: 'column', table: 'blocks', key: KEY, text }]);
+  const changes = [
+    ['transactions', 5n, LENGTH],
+    ['parent_slot', 17n, block.parentSlot],
+    ['blockhash', 'another', block.blockhash],
+    ['previous_blockhash', 'another', block.previousBlockhash],
+    ['block_time', null, block.blockTime],
+    ['block_height', 9n, block.blockHeight],
+  ] as const;
+  for (const [column, value] of changes) change(TABLES.blocks, `slot = ${block.slot}`, column, value);
+  const texts = changes.map(
+    ([column, value, expected]) => `its column ${column} has ${value}, where its cell has ${expected}`,
+  );
+  const found = await findings();
+  expect(found).toHaveLength(texts.length);
+  expect(found).toEqual(
+    expect.arrayContaining(texts.map((text) => ({ finding: 'column', table: 'blocks', key: KEY, text }))),
+  );
 });
 
 test('so is one of a part of a block, and of a transaction', async () => {

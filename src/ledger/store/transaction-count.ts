@@ -1,4 +1,5 @@
 import type { Slot } from '../../solana/ids/ids.ts';
+import { createSharedReads } from '../../shared/shared-reads.ts';
 import type { KeyValueReader } from '../engine/key-value.ts';
 import { slotKey } from '../rows/row-keys.ts';
 import { readTransactionCount, type TransactionCount } from '../rows/transaction-count-row.ts';
@@ -13,15 +14,17 @@ import { readTransactionCount, type TransactionCount } from '../rows/transaction
 export function createTransactionCounter(kv: KeyValueReader): (slot: Slot) => Promise<bigint | null> {
   /** Blocks never change, so the next call continues from here. */
   let last: TransactionCount | null = null;
-  return async (slot) => {
+  const count = async (slot: Slot): Promise<bigint | null> => {
     const known = await readTransactionCount(kv, slot);
     const isLastNearer = last !== null && last.slot <= slot && (known === null || known.slot < last.slot);
     const start = isLastNearer ? last : known;
     if (start === null) return null;
     const transactions = await addBlocks(kv, start, slot);
-    if (transactions !== null) last = { slot, transactions };
+    if (transactions !== null && (last === null || last.slot < slot)) last = { slot, transactions };
     return transactions;
   };
+  const shared = createSharedReads<bigint>();
+  return (slot) => shared(String(slot), () => count(slot));
 }
 
 async function addBlocks(

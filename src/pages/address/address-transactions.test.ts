@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Signature } from '../../solana/ids/ids.ts';
+import { listedTransaction } from '../../rpc-protocol/test-support/listed-transaction.ts';
 import { type AddressFilter, exportAddressTransactions, filterAddressTransactions } from './address-transactions.ts';
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 
-const ROW: AddressTransaction = {
-  signature: '5xKt' as Signature,
-  slot: 0n,
-  err: null,
-  memo: null,
-  blockTime: null,
-  confirmationStatus: 'finalized',
-  transactionIndex: 0,
-};
+const ROW = listedTransaction({ transactionIndex: 0 });
 const CUSTOM = { name: 'InstructionError', index: 2, error: { name: 'Custom', code: 6001 } } as const;
 const ROWS: readonly AddressTransaction[] = [
   { ...ROW, slot: 9n, memo: '[5] Lunch' },

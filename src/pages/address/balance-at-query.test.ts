@@ -102,6 +102,21 @@ test('two calls find it where the endpoint filters', async () => {
   expect(calls).toEqual(['call', 'get']);
 });
 
+test('a search that goes on past the oldest transaction takes the balance from where the last one ended', async () => {
+  const [address, steps] =
+    [...histories].find(([each, [first]]) => !RESERVED_KEYS.has(each) && first != null && first.slot > 0n) ?? [];
+  const oldest = steps?.[0];
+  if (address === undefined || oldest == null) throw new Error('no history');
+  const client = withoutSearch(ledger.client);
+  const moment: Moment = { kind: 'slot', slot: oldest.slot - 1n };
+  const question = { moment, commitment: 'confirmed', from: null } as const;
+  const { next } = await findBalanceAt(client, address, question);
+  if (next === null) throw new Error('no transaction');
+  const further = await findBalanceAt(client, address, { ...question, from: next.listed });
+  expect(further.last).toBeNull();
+  expect(further.next?.balances?.before).toBe(oldest.before);
+});
+
 function withoutSearch(client: Client): Client {
   const call: Client['call'] = (request, options) =>
     client.call(

@@ -12,7 +12,7 @@ import {
   type AddressTransaction,
   decodeTransactionsForAddress,
 } from '../../rpc-protocol/responses/decode-signatures.ts';
-import type { Address, Signature } from '../../solana/ids/ids.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { LISTED_TRANSACTION_OPTIONS } from '../../features/listed-transactions/listed-transaction-query.ts';
 import { SEARCH, listPage } from './address-page-query.ts';
 
@@ -26,20 +26,24 @@ export interface BalanceAt {
   readonly passed: number;
   /** Of those, how many have no time. */
   readonly untimed: number;
-  /** Where to go on, if the pages of the budget ended before the moment; null otherwise. */
-  readonly before: Signature | null;
+  /** The oldest transaction that was read, if the pages of the budget ended before the moment; null otherwise. */
+  readonly before: AddressTransaction | null;
 }
 
-/** `from`: the list is read from this transaction on, because an earlier search ended there. */
+/** `from`: the list is read after this transaction, where an earlier search ended. */
 export function balanceAtQueryOptions(
   client: Client,
   address: Address,
   moment: Moment,
   commitment: Commitment,
-  from: Signature | null,
+  from: AddressTransaction | null,
 ) {
   return queryOptions({
-    queryKey: queryKeys.addressPage(client.url, address, { at: moment, commitment, from }),
+    queryKey: queryKeys.addressPage(client.url, address, {
+      at: moment,
+      commitment,
+      from: from?.signature ?? null,
+    }),
     queryFn: ({ signal }) => findBalanceAt(client, address, { moment, commitment, from }, { signal }),
     staleTime: JUST_NOW_MILLISECONDS * 30,
     retry: false,
@@ -49,7 +53,7 @@ export function balanceAtQueryOptions(
 interface Question {
   readonly moment: Moment;
   readonly commitment: Commitment;
-  readonly from: Signature | null;
+  readonly from: AddressTransaction | null;
 }
 
 /** Two calls if the endpoint filters by slot and time; otherwise also a call for each page of the list. */
@@ -76,10 +80,17 @@ export async function findBalanceAt(
     }
   }
   let before = from;
-  let next: AddressTransaction | null = null;
+  // If nothing is older, it is the first one after the moment.
+  let next = from && placeInList([from], moment).next;
   let [passed, untimed] = [0, 0];
   for (let page = 0; page < MAX_PAGES; page++) {
-    const options = { method: 'auto', commitment, limit: PAGE, before, until: null } as const;
+    const options = {
+      method: 'auto',
+      commitment,
+      limit: PAGE,
+      before: before?.signature ?? null,
+      until: null,
+    } as const;
     const { items, last } = await listPage(client, address, options, call);
     const place = placeInList(items, moment);
     untimed += place.untimed;
@@ -94,7 +105,7 @@ export async function findBalanceAt(
       };
     passed += items.length;
     if (last === null) return { last: null, next: await stepOf(next), passed, untimed, before: null };
-    before = last;
+    before = items.at(-1) ?? null;
   }
   return { last: null, next: null, passed, untimed, before };
 }

@@ -9,9 +9,10 @@ import { usePaths } from '../../features/routing/paths-context.ts';
 import { DebouncedField, FilterBar } from '../../features/table-controls/table-controls.tsx';
 import { useClient } from '../../queries/client-context.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
+import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
-import type { Address, Signature } from '../../solana/ids/ids.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
@@ -57,8 +58,8 @@ function Answer({
   readonly moment: Moment;
   readonly commitment: Commitment;
 }) {
-  const [from, setFrom] = useState<{ readonly signature: Signature; readonly passed: number } | null>(null);
-  const query = useQuery(balanceAtQueryOptions(useClient(), address, moment, commitment, from?.signature ?? null));
+  const [from, setFrom] = useState<{ readonly before: AddressTransaction; readonly passed: number } | null>(null);
+  const query = useQuery(balanceAtQueryOptions(useClient(), address, moment, commitment, from?.before ?? null));
   const when = momentText(moment);
   const { data, error } = query;
   if (error !== null)
@@ -73,13 +74,13 @@ function Answer({
   return (
     <p role="status" data-testid="balance-at" style={{ marginBlock: 8 }}>
       {data === undefined ? (
-        <span className="muted">Looking for the last transaction at or before {when}…</span>
+        <span className="muted">Looking for the last transaction until {when}…</span>
       ) : (
         <FoundText
           found={data}
           when={when}
           passed={(from?.passed ?? 0) + data.passed}
-          onGoOn={(signature, passed) => setFrom({ signature, passed })}
+          onGoOn={(before, passed) => setFrom({ before, passed })}
         />
       )}
     </p>
@@ -95,29 +96,29 @@ function FoundText({
   readonly found: Found;
   readonly when: string;
   readonly passed: number;
-  readonly onGoOn: (signature: Signature, passed: number) => void;
+  readonly onGoOn: (before: AddressTransaction, passed: number) => void;
 }): ReactNode {
   const unread =
     untimed > 0 && `${formatCount(untimed, 'transaction')} of the list without a time could not be placed. `;
   if (last?.balances != null)
     return (
       <>
-        <Balance lamports={last.balances.after} token={last.balances.tokenAfter} /> at {when}: what the last transaction
-        at or before it left, <Proof step={last} />. {unread}
+        <Balance lamports={last.balances.after} token={last.balances.tokenAfter} /> at {when}, as the last transaction
+        until then left it: <Proof step={last} />. {unread}
         <span className="muted">Between the two, only {WITHOUT_TRANSACTION} could change it.</span>
       </>
     );
   if (last !== null)
     return (
       <>
-        The last transaction at or before {when} is <Proof step={last} />; its answer does not have the balances of this
+        The last transaction until {when} is <Proof step={last} />. Its answer does not have the balances of this
         account.
       </>
     );
   if (before !== null)
     return (
       <>
-        None of the newest {formatCount(passed, 'transaction')} is at or before {when}.{' '}
+        The newest {formatCount(passed, 'transaction')} are all later than {when}.{' '}
         <button type="button" className="text-button" onClick={() => onGoOn(before, passed)}>
           Search older ones
         </button>
@@ -126,14 +127,14 @@ function FoundText({
   if (next?.balances != null)
     return (
       <>
-        <Balance lamports={next.balances.before} token={next.balances.tokenBefore} /> at {when}: what the first
-        transaction after it found, <Proof step={next} />. None is listed at or before it. {unread}
+        <Balance lamports={next.balances.before} token={next.balances.tokenBefore} /> at {when}, as the first
+        transaction after that found it: <Proof step={next} />. None is listed until then. {unread}
         <span className="muted">Between the two, only {WITHOUT_TRANSACTION} could change it.</span>
       </>
     );
   return (
     <>
-      No transaction of this address is listed that shows its balance at {when}. {unread}
+      No listed transaction of this address shows its balance at {when}. {unread}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { AccountEncoding } from '../../rpc-protocol/config.ts';
 import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
 import { decimalsOf, mintOf } from '../../solana/accounts/token-accounts.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
+import { TOKEN_PROGRAMS } from '../../solana/accounts/token-programs.ts';
 import { type Method, AGAVE_VERSION } from './method.ts';
 import {
   accountConfigSchema,
@@ -102,7 +102,7 @@ async function readAccount(
   const chosen = encoding ?? defaultEncoding;
   if (chosen !== 'jsonParsed') return encodeAccount(account, chosen, dataSlice);
   const { data, owner } = account;
-  const isToken = owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM;
+  const isToken = TOKEN_PROGRAMS.has(owner);
   const mint = isToken ? mintOf(data) : null;
   const mintAccount =
     mint === null

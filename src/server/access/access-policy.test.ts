@@ -140,7 +140,7 @@ test.each([
   expect(await send(server, { host })).toMatchObject({ status: 200 });
 });
 
-test('of an absolute target, its host counts and not the Host header', async () => {
+test('the host of an absolute target overrides the Host header', async () => {
   const get = (target: string, host: string): Promise<string> =>
     server.sendRaw(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
   for (const target of [

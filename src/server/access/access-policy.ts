@@ -62,13 +62,13 @@ export function privateAccess({ host, allowedHosts, allowedOrigins }: PrivateAcc
   };
 }
 
-/** The name or address that a request is for, "" if it is not valid; null if it names none, as those of HTTP/1.0 clients. */
+/** The name or address that a request is for, "" if it is not valid; null if it names none, which HTTP/1.0 allows. */
 function readHostname(request: IncomingMessage): string | null {
   const authority = authorityOf(request);
   return authority === undefined ? null : (hostnameOf(authority) ?? '');
 }
 
-/** The host and port that a request is for: those of its target, if that is an absolute URI, count instead of the Host header (RFC 9112, 3.2.2). */
+/** The host and port that a request is for. Those of an absolute target override the Host header (RFC 9112, 3.2.2). */
 function authorityOf({ url = '', headers: { host } }: IncomingMessage): string | undefined {
   return /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1] ?? host;
 }

@@ -73,7 +73,7 @@ test('a misspelt flag does not compile', () => {
     operands: null,
     examples: NO_EXAMPLES,
     flags: { hours: optionalFlag({ value: 'N', help: 'how long', fallback: null }, integerFrom(1, 9)) },
-    // @ts-expect-error -- There is no flag of this name.
+    // @ts-expect-error -- The type check is the test: it reports this line as unused if the misspelt name compiles.
     run: async ({ houres }) => houres,
   });
 });

@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { encodeBase58, encodeBase64, encodeHex } from '../../shared/bytes/encodings.ts';
+import { captureTerminal } from '../test-support/captured-terminal.ts';
 import { main } from './main.ts';
 
 const TRANSFER = '3ScfjXB7AqVRnw86MG7BT3YeKM6MaKEWoAHBWYh9Sc3oPdMBRFD5aBxKVRCwKoWg6H4uesEW4upcMm7GQnh4RQKC';
@@ -36,20 +37,7 @@ async function answer(method: string, subject: string | number, config: object):
   return (await responseText(service(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))) ?? '';
 }
 
-let output = '';
-const errors: string[] = [];
-beforeEach(() => {
-  output = '';
-  errors.length = 0;
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    output += String(text);
-    return true;
-  });
-  vi.spyOn(console, 'error').mockImplementation((text: string) => errors.push(text));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const terminal = captureTerminal();
 
 const ENCODED: readonly (readonly [string, string, () => string])[] = [
   ['base58', '215 bytes in base58', () => encodeBase58(bytes)],
@@ -66,7 +54,7 @@ const ENCODED: readonly (readonly [string, string, () => string])[] = [
 
 test.each(ENCODED)('prints what a transaction in %s would do', async (_, size, text) => {
   expect(await main(['inspect', text()])).toBe(0);
-  expect(output.split('\n')).toEqual([
+  expect(terminal.output.split('\n')).toEqual([
     'Signed, decoded from bytes',
     'If it succeeds: 2.5 SOL went from 7qoxrK…Xoocmw to HKC4Wp…VMkniP.',
     'The bytes do not say whether it was executed: only a ledger does.',
@@ -81,7 +69,7 @@ test.each(ENCODED)('prints what a transaction in %s would do', async (_, size, t
     '#1 System transfer: 2.5 SOL to HKC4Wp…VMkniP',
     '',
   ]);
-  expect(errors).toEqual([]);
+  expect(terminal.errors).toEqual([]);
 });
 
 test('reads standard input', async () => {
@@ -89,22 +77,22 @@ test('reads standard input', async () => {
     Readable.from([Buffer.from(encodeBase64(bytes))]) as typeof process.stdin,
   );
   expect(await main(['inspect', '-', '--markdown'])).toBe(0);
-  expect(output).toMatch(/^# If it succeeds: 2\.5 SOL went/);
+  expect(terminal.output).toMatch(/^# If it succeeds: 2\.5 SOL went/);
 });
 
 test('a changed signature and a missing one are findings', async () => {
   const changed = Uint8Array.from(bytes);
   changed[70] = (changed[70] ?? 0) ^ 1;
   expect(await main(['inspect', encodeBase64(changed)])).toBe(1);
-  expect(output).toMatch(/^Invalid signature, decoded from bytes\n/);
-  expect(output).toContain('(signature invalid)');
-  expect(output).toMatch(/\nFinding: Invalid signature: 1 signature does not match the message/);
-  output = '';
+  expect(terminal.output).toMatch(/^Invalid signature, decoded from bytes\n/);
+  expect(terminal.output).toContain('(signature invalid)');
+  expect(terminal.output).toMatch(/\nFinding: Invalid signature: 1 signature does not match the message/);
+  terminal.output = '';
   expect(await main(['inspect', encodeBase64(Uint8Array.from(bytes).fill(0, 1, 65))])).toBe(0);
-  expect(output).toContain('missing: has to sign the 150 message bytes');
-  output = '';
+  expect(terminal.output).toContain('missing: has to sign the 150 message bytes');
+  terminal.output = '';
   expect(await main(['inspect', encodeBase64(changed), '--json'])).toBe(1);
-  expect(JSON.parse(output)).toMatchObject({
+  expect(JSON.parse(terminal.output)).toMatchObject({
     kind: 'bytes',
     status: 'Invalid signature',
     findings: [expect.stringContaining('Invalid signature')],
@@ -114,24 +102,28 @@ test('a changed signature and a missing one are findings', async () => {
 
 test('prints a saved transaction and a saved block, and says what is assumed', async () => {
   expect(await main(['inspect', join(folder, 'transaction.json')])).toBe(0);
-  expect(output).toMatch(/^Succeeded, from a saved response\n2\.5 SOL went from/);
-  expect(output).toContain(`${PAYER} (signature valid)`);
-  output = '';
+  expect(terminal.output).toMatch(/^Succeeded, from a saved response\n2\.5 SOL went from/);
+  expect(terminal.output).toContain(`${PAYER} (signature valid)`);
+  terminal.output = '';
   expect(await main(['inspect', join(folder, 'block.json')])).toBe(0);
-  expect(output).toMatch(/^Produced, from a saved response\nBlock 400,031,874 has 15 transactions/);
-  expect(output).toContain('The response does not have its slot: 400,031,874, the one after its parent, is assumed.');
-  expect(output.match(/^Slot /gm)).toHaveLength(1);
-  output = '';
+  expect(terminal.output).toMatch(/^Produced, from a saved response\nBlock 400,031,874 has 15 transactions/);
+  expect(terminal.output).toContain(
+    'The response does not have its slot: 400,031,874, the one after its parent, is assumed.',
+  );
+  expect(terminal.output.match(/^Slot /gm)).toHaveLength(1);
+  terminal.output = '';
   expect(await main(['inspect', join(folder, 'block.json'), '--json'])).toBe(0);
-  expect(JSON.parse(output)).toMatchObject({ kind: 'block', status: 'Produced', findings: [] });
+  expect(JSON.parse(terminal.output)).toMatchObject({ kind: 'block', status: 'Produced', findings: [] });
 });
 
-test('looks up the signature where it is told to', async () => {
+test('looks up the signature at the given endpoint, and never prints its key', async () => {
   vi.stubEnv('SLOTSCOPE_LEDGER', '');
   const port = await closedPort();
   expect(await main(['inspect', encodeBase64(bytes), '--endpoint', `http://127.0.0.1:${port}/?key=secret`])).toBe(2);
-  expect(errors.join()).toContain(`127.0.0.1:${port}: no response. Check the URL and that the node is running.`);
-  expect(errors.join()).not.toContain('secret');
+  expect(terminal.errors.join()).toContain(
+    `127.0.0.1:${port}: no response. Check the URL and that the node is running.`,
+  );
+  expect(terminal.errors.join()).not.toContain('secret');
 });
 
 test.each([
@@ -142,9 +134,9 @@ test.each([
   ['a picture', ['picture.png'], 'This is binary, and has 5,000 bytes. The largest transaction has 4,096 bytes.'],
 ])('explains %s, with exit code 2', async (_, names, message) => {
   expect(await main(['inspect', ...names.map((name) => join(folder, name))])).toBe(2);
-  expect(errors).toHaveLength(1);
-  expect(errors[0]).toContain(message);
-  expect(output).toBe('');
+  expect(terminal.errors).toHaveLength(1);
+  expect(terminal.errors[0]).toContain(message);
+  expect(terminal.output).toBe('');
 });
 
 test.each([
@@ -155,7 +147,7 @@ test.each([
   ['{"jsonrpc"', 'This starts like JSON, but is invalid'],
 ])('explains %s', async (text, message) => {
   expect(await main(['inspect', text])).toBe(2);
-  expect(errors.join()).toContain(message);
+  expect(terminal.errors.join()).toContain(message);
 });
 
 /** A port of this machine at which nothing answers. */

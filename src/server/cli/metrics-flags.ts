@@ -14,7 +14,7 @@ export const metricsFlags = {
   'metrics-host': defaultedFlag(
     {
       value: 'ADDRESS',
-      help: 'listen address of /metrics; any host that reaches another one than loopback may read it',
+      help: 'listen address of /metrics; other addresses than loopback let every host that reaches them read it',
       fallback: '127.0.0.1',
     },
     anyText,

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createService } from '../../rpc-service/create-service.ts';
 import { responseText } from '../../rpc-service/response.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
+import { captureTerminal } from '../test-support/captured-terminal.ts';
 import { main } from './main.ts';
 import { takesColor } from './print-commands.ts';
 
@@ -14,21 +15,7 @@ const SWAP = 'rm6UxopVoDK6FQ8r1KskYcKSYCNttt1ZhjMXfuEwY3N5iC37qydT77bPE4dobVtwod
 const FAILED = '2vLf9k6hzBoWzfPPWmfpNkdXizvgxfV11hTmxsRDCdg7rmMhTDn9kt2sRQwVT626f36DZceQ5SVHttNEJJhqMPAE';
 const UNKNOWN = `4${'5'.repeat(87)}`;
 
-let output = '';
-const errors: string[] = [];
-beforeEach(() => {
-  output = '';
-  errors.length = 0;
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    output += String(text);
-    return true;
-  });
-  vi.spyOn(console, 'error').mockImplementation((text: string) => errors.push(text));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const terminal = captureTerminal();
 
 /** An endpoint on this machine that answers as the embedded ledger does, with the text changed. */
 async function withEndpoint(change: (text: string) => string, run: (url: string) => Promise<void>): Promise<void> {
@@ -51,7 +38,7 @@ async function withEndpoint(change: (text: string) => string, run: (url: string)
 
 test('prints headline, facts and call tree', async () => {
   expect(await main(['tx', SWAP])).toBe(0);
-  const lines = output.split('\n');
+  const lines = terminal.output.split('\n');
   expect(lines.slice(0, 3)).toEqual([
     'Succeeded, finalized',
     'C2Fj28…9gVoaB swapped 1,250 of Sf6mnf…7ZWK65 for 1,152.073733 of Gt9sLM…gYRecp.',
@@ -66,22 +53,24 @@ test('prints headline, facts and call tree', async () => {
     expect.stringMatching(/^ {4}#3\.1\.1 Token transferChecked: 1,250 Sf6mnf…7ZWK65 to GMDtyW…5F2CdU/),
     expect.stringMatching(/^ {4}#3\.1\.2 Token transferChecked: 1,152\.073733 Gt9sLM…gYRecp to CUtKn7…jqsCEJ/),
   ]);
-  expect(output).not.toContain('\u001b');
-  expect(errors).toEqual([]);
+  expect(terminal.output).not.toContain('\u001b');
+  expect(terminal.errors).toEqual([]);
 });
 
 test('prints the log line of a failure, which is found like any other', async () => {
   expect(await main(['tx', FAILED])).toBe(0);
-  expect(output).toMatch(/^Failed, at call #1\.1\.1\.1\.1 \(instruction #1 of 1\)/);
-  expect(output).toContain('\nlog 12: Program gbnWKJ9uKoLBq3D5xU1V3s2YGT5pAJiirgvDYs8zJNA failed: Cross-program');
+  expect(terminal.output).toMatch(/^Failed, at call #1\.1\.1\.1\.1 \(instruction #1 of 1\)/);
+  expect(terminal.output).toContain(
+    '\nlog 12: Program gbnWKJ9uKoLBq3D5xU1V3s2YGT5pAJiirgvDYs8zJNA failed: Cross-program',
+  );
 });
 
 test('prints Markdown, and the response verbatim', async () => {
   expect(await main(['tx', TRANSFER, '--markdown'])).toBe(0);
-  expect(output).toMatch(/^# 2\.5 SOL went from/);
-  output = '';
+  expect(terminal.output).toMatch(/^# 2\.5 SOL went from/);
+  terminal.output = '';
   expect(await main(['tx', TRANSFER, '--json'])).toBe(0);
-  expect(JSON.parse(output)).toMatchObject({ result: { slot: 400_031_874 } });
+  expect(JSON.parse(terminal.output)).toMatchObject({ result: { slot: 400_031_874 } });
 });
 
 test.each([
@@ -98,31 +87,33 @@ test.each([
   [[TRANSFER, '--json', '--markdown'], '--markdown and --json cannot be combined'],
 ])('rejects %j with exit code 2', async (args, message) => {
   expect(await main(['tx', ...args])).toBe(2);
-  expect(errors).toEqual([`slotscope tx: ${message} (see slotscope tx --help)`]);
+  expect(terminal.errors).toEqual([`slotscope tx: ${message} (see slotscope tx --help)`]);
 });
 
 test('exits with 1 if the ledger does not have it', async () => {
   expect(await main(['tx', UNKNOWN])).toBe(1);
-  expect(errors).toEqual([`slotscope tx: this ledger has no finalized transaction ${UNKNOWN}`]);
+  expect(terminal.errors).toEqual([`slotscope tx: this ledger has no finalized transaction ${UNKNOWN}`]);
 });
 
 test('prints a block and an address', async () => {
   expect(await main(['block', '400,031,874'])).toBe(0);
-  expect(output).toMatch(/^Produced, finalized\nBlock 400,031,874 has /);
-  expect(output).toMatch(/\nBlockhash +DkUsnnuRgBTSFyVA1VAMQ29DLXr5WsK8nQZ48c7dGk5R\n/);
-  output = '';
+  expect(terminal.output).toMatch(/^Produced, finalized\nBlock 400,031,874 has /);
+  expect(terminal.output).toMatch(/\nBlockhash +DkUsnnuRgBTSFyVA1VAMQ29DLXr5WsK8nQZ48c7dGk5R\n/);
+  terminal.output = '';
   expect(await main(['block', '400031874', '--json'])).toBe(0);
-  expect(JSON.parse(output)).toMatchObject({ result: { blockHeight: expect.any(Number) } });
-  output = '';
+  expect(JSON.parse(terminal.output)).toMatchObject({ result: { blockHeight: expect.any(Number) } });
+  terminal.output = '';
   expect(await main(['address', PAYER])).toBe(0);
-  expect(output).toMatch(/^\d+ transactions? names? 7qoxrK…Xoocmw\.\n\nAddress +7qoxrK/);
-  expect(output).toContain(`2.5 SOL went to HKC4Wp…VMkniP ${TRANSFER}`);
-  output = '';
+  expect(terminal.output).toMatch(/^\d+ transactions? names? 7qoxrK…Xoocmw\.\n\nAddress +7qoxrK/);
+  expect(terminal.output).toContain(`2.5 SOL went to HKC4Wp…VMkniP ${TRANSFER}`);
+  terminal.output = '';
   expect(await main(['address', PAYER, '--markdown'])).toBe(0);
-  expect(output).toMatch(/\| 400,\d+,\d+ \| [^|]+ UTC \| succeeded \| 2\.5 SOL went to HKC4Wp…VMkniP \| `3ScfjX/);
+  expect(terminal.output).toMatch(
+    /\| 400,\d+,\d+ \| [^|]+ UTC \| succeeded \| 2\.5 SOL went to HKC4Wp…VMkniP \| `3ScfjX/,
+  );
   expect(await main(['block', '400031873', '--commitment', 'confirmed'])).toBe(0);
   expect(await main(['block', '5'])).toBe(1);
-  expect(errors.at(-1)).toContain('slotscope block: this ledger answers: Block 5 cleaned up');
+  expect(terminal.errors.at(-1)).toContain('slotscope block: this ledger answers: Block 5 cleaned up');
 });
 
 test('accepts the link of an explorer', async () => {
@@ -131,9 +122,9 @@ test('accepts the link of an explorer', async () => {
     `https://solscan.io/tx/${TRANSFER}`,
     `http://127.0.0.1:8899/tx/${TRANSFER}.md#ix-1`,
   ]) {
-    output = '';
+    terminal.output = '';
     expect(await main(['tx', link]), link).toBe(0);
-    expect(output).toContain('2.5 SOL went');
+    expect(terminal.output).toContain('2.5 SOL went');
   }
   expect(await main(['block', 'https://solscan.io/block/400031874'])).toBe(0);
 });
@@ -145,7 +136,7 @@ test('asks an endpoint, and never prints the key in its URL', async () => {
       vi.stubEnv('SLOTSCOPE_ENDPOINT', url);
       expect(await main(['tx', TRANSFER])).toBe(0);
       expect(await main(['tx', TRANSFER, '--endpoint', url, '--markdown'])).toBe(0);
-      expect(output).toContain(`- Answered by: ${new URL(url).host}`);
+      expect(terminal.output).toContain(`- Answered by: ${new URL(url).host}`);
       expect(await main(['tx', UNKNOWN])).toBe(1);
     },
   );
@@ -153,10 +144,10 @@ test('asks an endpoint, and never prints the key in its URL', async () => {
     () => '{"jsonrpc":"2.0","id":1,"error":{"code":-1,"message":"no 9f8e7d6c5b4a3f2e1d0c \u009b31m"}}',
     async (url) => {
       expect(await main(['tx', TRANSFER, '--endpoint', url])).toBe(2);
-      expect(errors.at(-1)).toBe(`slotscope tx: ${new URL(url).host} answers: no ••• [U+009B]31m`);
+      expect(terminal.errors.at(-1)).toBe(`slotscope tx: ${new URL(url).host} answers: no ••• [U+009B]31m`);
     },
   );
-  expect(output + errors.join('')).not.toContain('9f8e7d');
+  expect(terminal.output + terminal.errors.join('')).not.toContain('9f8e7d');
 });
 
 test('control characters of a log never reach the terminal', async () => {
@@ -169,10 +160,10 @@ test('control characters of a log never reach the terminal', async () => {
       process.stdout.isTTY = false;
     },
   );
-  expect(output).toContain('\u001b[31mFailed\u001b[0m');
-  expect(output).toContain('[U+009B]2J[U+001B][2J[U+0007][U+202E]Cross-program');
-  // oxlint-disable-next-line no-control-regex -- the test is about control characters
-  expect(output.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  expect(terminal.output).toContain('\u001b[31mFailed\u001b[0m');
+  expect(terminal.output).toContain('[U+009B]2J[U+001B][2J[U+0007][U+202E]Cross-program');
+  const uncolored = terminal.output.replaceAll(/\p{Cc}\[\d+m/gu, '');
+  expect(uncolored.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
 });
 
 test('colors are for terminals, and NO_COLOR turns them off', () => {

@@ -6,7 +6,10 @@ import type { ObservedRequest } from './requests.ts';
 /** The metrics of `serve`. */
 export interface ServeMetrics extends CommonMetrics {
   /** Calls of methods that `hasMethod` does not know count as "other", because clients could invent any number of names. */
-  readonly countRequest: (observed: ObservedRequest, hasMethod: (name: string) => boolean) => void;
+  readonly countRequest: (
+    observed: Omit<ObservedRequest, 'request' | 'client'>,
+    hasMethod: (name: string) => boolean,
+  ) => void;
   readonly countError: () => void;
   /** Counts an error that a caller sees, by its JSON-RPC code. */
   readonly countRpcError: (code: number) => void;

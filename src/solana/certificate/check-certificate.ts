@@ -21,8 +21,7 @@ export interface CertificateClaim {
 /** Verifies a genesis certificate as bls-cert-verify/src/cert_verify.rs of Agave does. Takes seconds with a thousand signers. */
 export function checkCertificate({ slot, proof, shredVersion, rankMap }: CertificateClaim): CertificateCheck {
   const signers = readSigners(proof.bitmap);
-  if (signers === null || signers === 'mixed' || signers.ranks.length === 0)
-    return { problem: 'bitmap', signers: null, signedStake: null };
+  if (signers === null || signers.ranks.length === 0) return { problem: 'bitmap', signers: null, signedStake: null };
   const found = { signers: signers.ranks.length, signedStake: null };
   if (!isConsistent(rankMap)) return { ...found, problem: 'rankMap' };
   const validators = signers.ranks.map((rank) => rankMap.validators[rank]).filter((each) => each !== undefined);

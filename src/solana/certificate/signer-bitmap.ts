@@ -6,12 +6,11 @@ export interface Signers {
 
 /**
  * The signers of a certificate over one vote: a version byte of 0, the number of bits as u16, and the bits, the lowest of each byte first
- * (signer-store/src/lib.rs in solana-sdk). `mixed`: the encoding for two votes, which a genesis certificate cannot have. null: malformed.
+ * (signer-store/src/lib.rs in solana-sdk). null: malformed, or the encoding for two votes, which a genesis certificate cannot have.
  */
-export function readSigners(bitmap: Uint8Array): Signers | 'mixed' | null {
+export function readSigners(bitmap: Uint8Array): Signers | null {
   const [version, low, high] = bitmap;
-  if (version === MIXED) return 'mixed';
-  if (version !== SINGLE || low === undefined || high === undefined) return null;
+  if (version !== SINGLE_VOTE || low === undefined || high === undefined) return null;
   const length = low + high * 256;
   const bits = bitmap.subarray(HEADER_BYTES);
   if (bits.length !== Math.ceil(length / 8)) return null;
@@ -23,6 +22,5 @@ export function readSigners(bitmap: Uint8Array): Signers | 'mixed' | null {
   return (ranks.at(-1) ?? -1) < length ? { ranks, length } : null;
 }
 
-const SINGLE = 0;
-const MIXED = 1;
+const SINGLE_VOTE = 0;
 const HEADER_BYTES = 3;

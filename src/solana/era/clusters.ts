@@ -89,7 +89,8 @@ const EMBEDDED_RULES: Omit<Era, 'epoch' | 'consensus'> = {
 };
 
 /**
- * The shred version of mainnet-beta is in https://docs.anza.xyz/clusters/available; that of devnet verifies its certificate.
+ * The shred version of mainnet-beta is that of its last hard fork, at slot 246,464,040, in https://github.com/laine-sa/cluster_restart/blob/018029201bff0491757a65d0eef61c12fae57cf8/README.md;
+ * that of devnet verifies its certificate.
  */
 const CLUSTERS: ReadonlyMap<string, Cluster> = new Map<string, Cluster>([
   [GENESIS_HASHES['mainnet-beta'], { schedule: NO_WARMUP, shredVersion: 50_093, rules: MAINNET_HISTORY }],

@@ -62,12 +62,15 @@ export interface ClusterHistory {
   readonly certificate: { readonly slot: Slot; readonly url: string } | null;
 }
 
+/** null: not activated. */
+export type ActivationSlots = Readonly<Partial<Record<GateName, Slot | null>>>;
+
 /** The activation slots that a page names; null: not activated until `until`. */
 interface ActivationPage {
   readonly url: string;
   /** The last slot for which the page shows that a gate is not active. undefined: that of the history. */
   readonly until?: Slot;
-  readonly slots: Readonly<Partial<Record<GateName, Slot | null>>>;
+  readonly slots: ActivationSlots;
 }
 
 /** Names the slots of mainnet-beta and testnet, read from the feature accounts on 2026-10-08. */

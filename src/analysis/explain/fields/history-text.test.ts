@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HistoryStep, HistoryCheck, HistoryHole } from '../../facts/account-history.ts';
+import { listedTransaction } from '../../../rpc-protocol/test-support/listed-transaction.ts';
+import { accountStep, type HistoryCheck, type HistoryHole, type HistoryStep } from '../../facts/account-history.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { STAKE_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { endText, historyVerdict, holeText, openingText } from './history-text.ts';
@@ -50,5 +51,5 @@ test('both ends say what they show', () => {
 });
 
 function step(slot: bigint): HistoryStep {
-  return { listed: { slot }, balances: null, recorded: null } as unknown as HistoryStep;
+  return accountStep(STAKE_PROGRAM, listedTransaction({ slot }), null);
 }

@@ -136,7 +136,10 @@ function isPaid({ units, to }: Moved): boolean {
   return units !== 0n && (to === null || !isTipAccount(to));
 }
 
-/** What a program moved from one account to another without a call, if it moved nothing else so. Rent has a clause of its own. */
+/**
+ * The one amount that a program moved from one owner to another without an inner instruction; none if it moved several. Rent is left out: it
+ * has its own clause.
+ */
 function movedByProgram({ unexplained }: TreeMovements): readonly Moved[] {
   const [loss, gain, ...more] = unexplained.toSorted((one, other) => (one.units < other.units ? -1 : 1));
   if (loss === undefined || gain === undefined || more.length > 0 || loss.isRent) return [];

@@ -687,18 +687,23 @@ function describeGroupCosts({ tree, ids }: InstructionGroup, wording: Wording): 
   const back: readonly RankedClause[] =
     closer === undefined || moreGains.length > 0 || sum === 0n || sum > closer.units
       ? []
-      : [{ clause: rentBack(wording.nameOf(closer.owner), sum, closed.length), instructionIds: ids, rank: 'aside' }];
+      : closed.map(({ account, units }) => ({
+          clause: rentBack(wording.nameOf(closer.owner), -units, account),
+          instructionIds: ids,
+          rank: 'aside',
+        }));
   return { tips, rent: [...rent, ...back] };
 }
 
 /** "A got 0.002 SOL of rent from 1 account". */
-function rentBack(subject: string, lamports: bigint, count: number): Clause {
+function rentBack(subject: string, lamports: bigint, account: string): Clause {
   return {
     subject,
     key: 'rent back',
     units: lamports,
-    target: '',
-    describe: (units) => phrase`got ${{ lamports: units }} of rent from ${formatCount(count, 'account')}`,
+    target: account,
+    describe: (units, accounts) =>
+      phrase`got ${{ lamports: units }} of rent from ${formatCount(accounts.length, 'account')}`,
     upkeep: 'rentBack',
   };
 }

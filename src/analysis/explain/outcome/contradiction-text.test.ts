@@ -99,11 +99,14 @@ test('describes what no rule explains', () => {
   expect(describeRemark({ kind: 'units', consumed: 200_001n, limit: 200_000n, isDefault: true })).toBe(
     'No rule that Slotscope knows explains 200,001 compute units: without a request, this transaction may use at most 200,000.',
   );
-  expect(describeRemark({ kind: 'repeatedCalls', calls: 1, lists: 3 })).toBe(
+  expect(describeRemark({ kind: 'repeatedCalls', calls: 1, lists: 3, isLogged: true })).toBe(
     'The answer lists the same inner instruction under each of 3 instructions, but the log has it once. It is shown where the log has it.',
   );
-  expect(describeRemark({ kind: 'repeatedCalls', calls: 2, lists: 5 })).toBe(
+  expect(describeRemark({ kind: 'repeatedCalls', calls: 2, lists: 5, isLogged: true })).toBe(
     'The answer lists the same 2 inner instructions under each of 5 instructions, but the log has them once. They are shown where the log has them.',
+  );
+  expect(describeRemark({ kind: 'repeatedCalls', calls: 2, lists: 5, isLogged: false })).toBe(
+    'The answer lists the same 2 inner instructions under each of 5 instructions, and has no log that shows which one called them. They are shown once, under the first.',
   );
   expect(describeRemark({ kind: 'slot', slot: 9_000_000_000n, expected: 2_000_000_000n })).toBe(
     'Slot 9,000,000,000 is in the future: with ten slots a second since March 2020, mainnet-beta would be at 2,000,000,000.',

@@ -84,10 +84,15 @@ export function describeRemark(remark: Remark): string {
     case 'encoding':
       return `The request was for ${remark.asked}, but the endpoint sent ${remark.sent}.`;
     case 'repeatedCalls': {
-      const { calls, lists } = remark;
-      return calls === 1
-        ? `The answer lists the same inner instruction under each of ${lists} instructions, but the log has it once. It is shown where the log has it.`
-        : `The answer lists the same ${formatInteger(calls)} inner instructions under each of ${lists} instructions, but the log has them once. They are shown where the log has them.`;
+      const { calls, lists, isLogged } = remark;
+      const [same, them, are] =
+        calls === 1
+          ? ['inner instruction', 'it', 'It is']
+          : [`${formatInteger(calls)} inner instructions`, 'them', 'They are'];
+      const listed = `The answer lists the same ${same} under each of ${lists} instructions`;
+      return isLogged
+        ? `${listed}, but the log has ${them} once. ${are} shown where the log has ${them}.`
+        : `${listed}, and has no log that shows which one called ${them}. ${are} shown once, under the first.`;
     }
     case 'rounded':
       return `The balances are off by ${formatLamportsIn('lamports', remark.appeared < 0n ? -remark.appeared : remark.appeared)}: the tool that recorded this answer rounded numbers above 2^53, so their last digits differ from the ledger's.`;

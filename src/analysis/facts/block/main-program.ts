@@ -8,9 +8,8 @@ import {
   SECP256K1_PROGRAM,
   SECP256R1_PROGRAM,
   SYSTEM_PROGRAM,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
 } from '../../../solana/ids/program-ids.ts';
+import { TOKEN_PROGRAMS } from '../../../solana/accounts/token-programs.ts';
 import { isGuardProgram, wellKnownName } from '../../../solana/names/address-names.ts';
 
 /**
@@ -23,7 +22,7 @@ export function mainProgram(programs: readonly Address[] | null): Address | null
   return (
     acting.find((program) => wellKnownName(program) !== null) ??
     acting[0] ??
-    programs.find((program) => TOKENS.has(program)) ??
+    programs.find((program) => TOKEN_PROGRAMS.has(program)) ??
     programs.find((program) => program === SYSTEM_PROGRAM) ??
     programs.find((program) => program !== COMPUTE_BUDGET_PROGRAM) ??
     programs[0] ??
@@ -45,9 +44,8 @@ export function orderByRelevance(programs: readonly Address[]): readonly Address
   ];
 }
 
-const TOKENS: ReadonlySet<Address> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
 const PREPARING: ReadonlySet<Address> = new Set([
-  ...TOKENS,
+  ...TOKEN_PROGRAMS,
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
   SYSTEM_PROGRAM,

@@ -88,7 +88,7 @@ test('notes inner instructions that are listed twice, and that the log has once'
     ...HONEST.meta.logMessages.slice(2),
   ];
   expect(remarks({ 'meta.innerInstructions': innerInstructions, 'meta.logMessages': logMessages })).toEqual([
-    { kind: 'repeatedCalls', calls: 1, lists: 2 },
+    { kind: 'repeatedCalls', calls: 1, lists: 2, isLogged: true },
   ]);
 });
 

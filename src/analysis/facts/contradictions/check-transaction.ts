@@ -48,7 +48,7 @@ export function remarksOn(view: ViewedTransaction, now: number, asked: Encoding 
     const counts = (meta?.innerInstructions ?? []).flatMap(({ instructions: { length } }) =>
       length > 0 ? length : [],
     );
-    remarks.push({ kind: 'repeatedCalls', calls: counts[0] ?? 0, lists: counts.length });
+    remarks.push({ kind: 'repeatedCalls', calls: counts[0] ?? 0, lists: counts.length, isLogged: view.log !== null });
   }
   for (const damage of damageOf(answer)) remarks.push({ kind: 'damage', ...damage });
   if (meta !== null && instructions !== null && outcome !== 'noOp') {

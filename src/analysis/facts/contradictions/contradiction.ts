@@ -85,8 +85,8 @@ export type Remark =
   | { readonly kind: 'slot'; readonly slot: bigint; readonly expected: bigint }
   /** The answer has another encoding than the request. */
   | { readonly kind: 'encoding'; readonly asked: Encoding; readonly sent: string }
-  /** The answer lists the same inner instructions under several instructions, and the log shows them once. */
-  | { readonly kind: 'repeatedCalls'; readonly calls: number; readonly lists: number }
+  /** The answer lists the same inner instructions under several instructions. `isLogged`: the log shows them once; false: there is none. */
+  | { readonly kind: 'repeatedCalls'; readonly calls: number; readonly lists: number; readonly isLogged: boolean }
   /** The balances do not add up, by less than what the recorder of the answer may have rounded them. */
   | { readonly kind: 'rounded'; readonly appeared: bigint }
   /** A part of the answer has another shape. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { InnerInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { call } from '../../test-support/calls.ts';
 import { meta, wireEntry } from '../../test-support/transactions.ts';
@@ -86,7 +87,7 @@ test('matches no call of a program that the log of a finished instruction names 
   expect(placeCalls(groups, frames).calls.map(({ frame }) => frame)).toEqual([0, null, null, 2]);
 });
 
-test('divides inner instructions that are listed under each instruction, if the log has each once', () => {
+test('has inner instructions once that are listed under each instruction: where the log has them, or under the first', () => {
   const inner = [1, 2, 3].map((amount) => {
     return {
       form: 'compiled',
@@ -97,7 +98,7 @@ test('divides inner instructions that are listed under each instruction, if the 
     } as const;
   });
   const { body } = wireEntry([A, A, B], null);
-  const dataIn = (lists: readonly (readonly (typeof inner)[number][])[], logMessages: readonly string[] | null) => {
+  const dataIn = (lists: readonly (readonly InnerInstruction[])[], logMessages: readonly string[] | null) => {
     const innerInstructions = lists.map((instructions, index) => ({ index, instructions }));
     const groups = callGroups(body, meta({ innerInstructions, logMessages }), [ED25519, A, B]);
     return groups?.map((group) => group.inner.map(({ data }) => data?.[0]));
@@ -109,6 +110,13 @@ test('divides inner instructions that are listed under each instruction, if the 
   ];
   const log = [...called(A, ...called(B)), ...called(A), ...called(B, ...called(B), ...called(B))];
   expect(dataIn([inner, inner, inner], log)).toEqual([[1], [], [2, 3]]);
+  expect(dataIn([inner, inner, inner], null)).toEqual([[1, 2, 3], [], []]);
+  const later = inner.map((call) => ({ ...call, stackHeight: 2 }));
+  expect(dataIn([later, later, later], null)).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
   // Nothing contradicts them.
   const asListed = [[1, 2, 3], [1, 2, 3], []];
   expect(dataIn([inner, inner], null)).toEqual(asListed);

@@ -43,17 +43,30 @@ export function callGroups(
     call: resolve(instruction),
     inner: (inner.get(index) ?? []).map(resolve),
   }));
-  return (meta && dividedByLog(groups, meta)) ?? groups;
+  return (meta && withoutRepeats(groups, meta)) ?? groups;
 }
 
 /**
- * Rows of 2020 list the inner instructions of all instructions under each of them. The groups with only their own, as the log shows them;
- * null unless several groups have the same list, and the log has each instruction of it once.
+ * Rows of 2020 list the inner instructions of all instructions under each of them. The groups with each inner instruction once; null unless
+ * several groups have the same list, and it is certain that each was called once.
  */
-function dividedByLog(groups: readonly CallGroup[], { logMessages }: ResponseMeta): readonly CallGroup[] | null {
+function withoutRepeats(groups: readonly CallGroup[], { logMessages }: ResponseMeta): readonly CallGroup[] | null {
   const [calls, ...others] = groups.flatMap(({ inner }) => (inner.length > 0 ? [inner] : []));
   const isRepeated = others.length > 0 && others.every((list) => isSame(list, calls ?? []));
-  if (calls === undefined || logMessages === null || !isRepeated) return null;
+  if (calls === undefined || !isRepeated) return null;
+  if (logMessages !== null) return dividedByLog(groups, calls, logMessages);
+  // Instructions that differ do not all make the same calls. Rows with stack heights are newer.
+  const isOfAll = others.length + 1 === groups.length && new Set(groups.map(({ call }) => callText(call))).size > 1;
+  if (!isOfAll || calls.some(({ stackHeight }) => stackHeight !== null)) return null;
+  return groups.map(({ call }, at) => ({ call, inner: at === 0 ? calls : [], isDivided: true }));
+}
+
+/** Each inner instruction under the instruction that called it; null unless the log has each once. */
+function dividedByLog(
+  groups: readonly CallGroup[],
+  calls: readonly Call[],
+  logMessages: readonly string[],
+): readonly CallGroup[] | null {
   const { frames, truncated } = parseLog(logMessages);
   const matched = matchFrames(
     groups.map(({ call }) => ({ call, inner: [] })),
@@ -131,7 +144,10 @@ export function placeCalls(
 interface CallGroup {
   readonly call: Call;
   readonly inner: readonly Call[];
-  /** The answer lists the same inner instructions in several groups; `inner` has only those that the log shows in this one. */
+  /**
+   * The answer lists the same inner instructions in several groups; `inner` has only those that the log shows in this one. Without a log, the
+   * first group has them.
+   */
   readonly isDivided?: true;
 }
 

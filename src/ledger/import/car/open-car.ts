@@ -30,10 +30,12 @@ import { CarError, type CarSection, sectionsIn } from './read-sections.ts';
 interface FoundBlock {
   readonly block: Block;
   readonly entries: readonly Entry[];
+  /** What it takes in the file. */
+  readonly bytes: number;
 }
 
-/** The last blocks that were read: one transaction costs as much as its block. */
-const MAX_BLOCKS = 8;
+/** Of the last blocks that were read, since one transaction costs as much as its block: bytes in the file, a part of those in memory. */
+const MAX_RECENT_BYTES = 32 * 1024 * 1024;
 
 /**
  * Opens an Old Faithful file as a ledger, and reads it in place. Its rows are those that an import would write, without the tables of
@@ -50,7 +52,7 @@ export async function openCar(path: string, onProgress: OnProgress = () => {}): 
 }
 
 function createCarReader(file: CarFile, index: CarIndex): KeyValueReader {
-  const recent = createLruCache<FoundBlock>(MAX_BLOCKS);
+  const recent = createLruCache<FoundBlock>(MAX_RECENT_BYTES);
   const shared = createSharedReads<FoundBlock>();
 
   const findBlock = async (slot: Slot): Promise<FoundBlock | null> => {
@@ -59,7 +61,7 @@ function createCarReader(file: CarFile, index: CarIndex): KeyValueReader {
     if (known !== undefined) return known;
     return shared(key, async () => {
       const found = await withRowError('blocks', key, () => readBlock(file, index, slot));
-      if (found !== null) recent.set(key, found, 1);
+      if (found !== null) recent.set(key, found, found.bytes);
       return found;
     });
   };
@@ -170,5 +172,6 @@ async function readBlock(file: CarFile, index: CarIndex, slot: Slot): Promise<Fo
   if (last === null || node?.kind !== 'block' || node.slot !== slot || last.end !== to)
     throw new CarError('the file has changed since its index was made', from);
   const parent = index.place(node.parentSlot);
-  return buildBlock({ section: last, node }, pending, parent === null ? null : parent.blockhash, false);
+  const built = await buildBlock({ section: last, node }, pending, parent === null ? null : parent.blockhash, false);
+  return { ...built, bytes: to - from };
 }

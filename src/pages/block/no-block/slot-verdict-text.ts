@@ -37,7 +37,7 @@ export function describeVerdict(
           status: 'No block',
           title: `Slot ${number} has no block`,
           remark: 'the cluster moved to Alpenglow here',
-          subtitle: richText`Block ${verdict.previous} is the last under TowerBFT, block ${verdict.next} the first under Alpenglow. During the move, blocks have only votes, and those after the last one are deleted: a missing slot is not a lost one.`,
+          subtitle: richText`Block ${verdict.previous} is the last under TowerBFT, block ${verdict.next} the first under Alpenglow. During the move, blocks contain only votes, and those after the last one are deleted, so no other transaction is missing.`,
         };
       return {
         status: 'Skipped',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { absenceLabel } from '../../../analysis/explain/fields/absence-text.ts';
 import type { Absence } from '../../../analysis/facts/absence/why-absent.ts';
 import type { TransactionAbsences } from '../../../analysis/facts/absence/transaction-absences.ts';
@@ -123,13 +124,13 @@ export function AccountsSection({
   );
 }
 
-/** "4 of 46 changed, every lamport is accounted for". */
+/** "4 of 46 changed, every lamport is accounted for". Short, because it shares its line with the heads of the amounts. */
 function describeChanges(
   { accounts, instructions, outcome }: ViewedTransaction,
   changed: number,
   reconciliation: Reconciliation | null,
 ): string {
-  if (outcome === 'noOp') return 'No balance changed: the transaction was not executed, and no fee was charged';
+  if (outcome === 'noOp') return 'No balance changed, and no fee was charged';
   const counted = `${formatInteger(changed)} of ${formatInteger(accounts.length)} changed`;
   if (reconciliation === null || instructions === null || reconciliation.accounts.length === 0) return counted;
   return `${counted}, ${describeReconciliation(reconciliation)}`;
@@ -141,7 +142,7 @@ function describeReconciliation(reconciliation: Reconciliation): string {
     return 'the fee is the only change';
   if (complete) return 'every lamport is accounted for';
   const open = accounts.filter(({ unexplained }) => unexplained !== 0n).length;
-  return `${formatInteger(open)} ${open === 1 ? 'account has' : 'accounts have'} an unexplained change; ${
+  return `${formatInteger(open)} ${open === 1 ? 'has' : 'have'} an unexplained change; ${
     reconciliation.unexplained === 0n ? 'the sum is 0' : 'the sum is not 0'
   }`;
 }
@@ -272,37 +273,39 @@ function changeOf({ before, after }: ViewedAccount): bigint | null {
 function LamportTotals({ sum, count }: { readonly sum: LamportSum; readonly count: number }) {
   return (
     <tfoot>
-      <tr>
-        <td className={styles['blank']}>&nbsp;</td>
-        <td colSpan={2}>{agree(count, 'The one account', `All ${formatInteger(count)} accounts`)}</td>
-        <td className="numeric tablet-hidden">
-          <Sol lamports={sum.before} />
-        </td>
-        <td className="numeric">
-          <Sol lamports={sum.after - sum.before} signed />
-        </td>
-        <td className="numeric">
-          <Sol lamports={sum.after} />
-        </td>
-      </tr>
-      <tr>
-        <td className={styles['blank']}>&nbsp;</td>
-        <td colSpan={2}>Transaction fee</td>
-        <td className={`tablet-hidden ${styles['blank']}`}>&nbsp;</td>
-        <td className="numeric">
-          <Sol lamports={sum.fee} signed />
-        </td>
-        <td className={styles['blank']}>&nbsp;</td>
-      </tr>
-      <tr className="total">
-        <td className={styles['blank']}>&nbsp;</td>
-        <td colSpan={2}>Unexplained</td>
-        <td className={`tablet-hidden ${styles['blank']}`}>&nbsp;</td>
-        <td className="numeric">
-          <Sol lamports={sum.unexplained} />
-        </td>
-        <td className={styles['blank']}>&nbsp;</td>
-      </tr>
+      <TotalRow
+        label={agree(count, 'The one account', `All ${formatInteger(count)} accounts`)}
+        before={<Sol lamports={sum.before} />}
+        change={<Sol lamports={sum.after - sum.before} signed />}
+        after={<Sol lamports={sum.after} />}
+      />
+      <TotalRow label="Transaction fee" change={<Sol lamports={sum.fee} signed />} />
+      <TotalRow className="total" label="Unexplained" change={<Sol lamports={sum.unexplained} />} />
     </tfoot>
+  );
+}
+
+function TotalRow({
+  className,
+  label,
+  before,
+  change,
+  after,
+}: {
+  readonly className?: string;
+  readonly label: string;
+  readonly before?: ReactNode;
+  readonly change: ReactNode;
+  readonly after?: ReactNode;
+}) {
+  const blank = styles['blank'];
+  return (
+    <tr className={className}>
+      <td className={blank}>&nbsp;</td>
+      <td colSpan={2}>{label}</td>
+      <td className={`tablet-hidden ${before === undefined ? blank : 'numeric'}`}>{before ?? '\u00a0'}</td>
+      <td className="numeric">{change}</td>
+      <td className={after === undefined ? blank : 'numeric'}>{after ?? '\u00a0'}</td>
+    </tr>
   );
 }

@@ -6,9 +6,8 @@ import {
   BPF_LOADER_UPGRADEABLE,
   METAPLEX_METADATA_PROGRAM,
   PROGRAM_METADATA_PROGRAM,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
 } from '../../../solana/ids/program-ids.ts';
+import { TOKEN_PROGRAMS } from '../../../solana/accounts/token-programs.ts';
 import type { Address, Slot } from '../../../solana/ids/ids.ts';
 import type { Account } from '../../../solana/model/account.ts';
 import { getMultipleAccounts } from '../../../rpc-client/account-calls.ts';
@@ -56,7 +55,7 @@ export function readMint(
   { slot, accounts }: AccountsAtSlot,
 ): MintClaim | MintReference | null {
   const account = accounts.get(mint) ?? null;
-  if (account === null || (account.owner !== TOKEN_PROGRAM && account.owner !== TOKEN_2022_PROGRAM)) return null;
+  if (account === null || !TOKEN_PROGRAMS.has(account.owner)) return null;
   const data = parseMint(account.data);
   if (data === null) return null;
   if (data.metadataAddress === mint && data.metadata !== null) {
