@@ -5,7 +5,7 @@ import { SIGNATURE, VOTE, wireEntry } from '../../analysis/test-support/transact
 import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { createByteWriter } from '../../shared/bytes/bytes.ts';
-import { MISSING_SIGNATURE, type Blockhash, type Signature } from '../../solana/ids/ids.ts';
+import { MISSING_SIGNATURE, type Blockhash } from '../../solana/ids/ids.ts';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import type { Account } from '../../solana/model/account.ts';
@@ -207,7 +207,7 @@ test.each([
 });
 
 test('an equal message under another signature, and one with another blockhash', () => {
-  const one = { signature: SIGNATURE as Signature, slot: 5n, failed: true, hasSameBlockhash: false };
+  const one = { signature: SIGNATURE, slot: 5n, failed: true, hasSameBlockhash: false };
   const found = (equal: readonly (typeof one)[]) =>
     checkOf('Equal message', { equal: answered({ itself: null, compared: 20, unread: 1, hasMore: true, equal }) });
   expect(found([])).toMatchObject({
