@@ -11,7 +11,7 @@ export interface Cluster {
 }
 
 /** How a cluster divides its slots into epochs. Until `firstNormalEpoch`, each epoch is twice as long as the one before. */
-interface EpochSchedule {
+export interface EpochSchedule {
   readonly firstNormalEpoch: bigint;
   readonly firstNormalSlot: Slot;
 }
