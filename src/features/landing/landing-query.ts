@@ -233,4 +233,4 @@ function withoutBlockhash(message: Message): string {
 }
 
 /** Transactions, each of which may cost a request. */
-export const MAX_COMPARED = 20;
+const MAX_COMPARED = 20;
