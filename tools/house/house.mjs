@@ -49,7 +49,10 @@ export const HOUSE = [
     doors: ['client.ts', 'account-calls.ts', 'recorded-client.ts'],
     rooms: [
       { name: 'exchange', doors: ['exchange.ts', 'errors.ts', 'format-curl.ts'] },
-      { name: 'transport', doors: ['transport.ts', 'batch-transport.ts', 'endpoint-urls.ts'] },
+      {
+        name: 'transport',
+        doors: ['transport.ts', 'batch-transport.ts', 'delivered-transport.ts', 'endpoint-urls.ts'],
+      },
       { name: 'budget', doors: ['request-budget.ts', 'budgeted-transport.ts'] },
       { name: 'call', doors: ['call.ts', 'dialect.ts', 'request-log.ts'] },
       { name: 'block', doors: ['block-reader.ts', 'block-row-parser.ts'] },
