@@ -89,6 +89,10 @@ test('axe finds nothing: the inspect page, a saved block, and an unsigned transa
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
   await openTab(page, 'Bytes');
   await expectAccessible(page);
+  const landing = await openTab(page, 'Checks', 'Why is it not on chain?');
+  await landing.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(landing.getByRole('status')).toContainText('cannot be executed as it is');
+  await expectAccessible(page, PANE);
 });
 
 test('axe finds nothing: kept answers, and a case file that was changed', async ({ page, endpoint }) => {

@@ -182,8 +182,8 @@ test('facts that are there before the code of a transaction keep to the lines of
     await page.setViewportSize({ width, height: 900 });
     const code = await holdFiles(page, /\/assets\/transaction-views-/);
     const calls = await holdCalls(page);
-    await page.goto(pathOf('swap'));
-    // Painted without the answer first.
+    // Painted without the answer first, which does not come with this page.
+    await page.goto(`${pathOf('swap')}?commitment=confirmed`);
     await expect(page.getByTestId('page-status')).toContainText('Loading');
     await page.evaluate(() => new Promise(requestAnimationFrame));
     calls();

@@ -284,7 +284,7 @@ test('the blockhash of a recent block opens the block, without a request before'
   await expect(page.getByRole('status')).toHaveText(`The blockhash of block ${grouped(slot)}. Enter opens it.`);
   expect(sent).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/block/${slot}?commitment=confirmed`);
+  await expect(page).toHaveURL(`/block/${slot}`);
   await expect(headline(page)).toContainText(grouped(slot));
 });
 
