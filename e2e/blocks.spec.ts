@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './explorer-test.ts';
 import { open, section } from './page-parts.ts';
-import { grouped, pathOf, slotOf } from './stories.ts';
+import { pathOf, slotOf } from './stories.ts';
 
 test('rows are as wide as the table; on a phone, every row contains its text, even if most of a gap is unknown, and nothing overlaps', async ({
   page,
