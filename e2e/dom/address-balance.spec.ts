@@ -35,9 +35,38 @@ test('a missing transaction is a hole, with its slots and its lamports', async (
   await balance.getByText('What was checked').click();
   const slotOf = (at: number) => grouped(all[at]?.slot ?? 0);
   await expect(balance.getByTestId('holes')).toContainText(
-    `Between slot ${slotOf(missing + 1)} and slot ${slotOf(missing - 1)}, 0.00002396 SOL left`,
+    `Between slot ${slotOf(missing + 1)} and slot ${slotOf(missing - 1)}, 0.000124767 SOL left`,
   );
 });
+
+test('a hole is compared with the rewards of its epochs', async ({ page, endpoint }) => {
+  await open(page, `/address/${VOTE_ACCOUNT}`);
+  const balance = section(page, 'Balance');
+  await expect(balance).toContainText('1 hole, explained by rewards: 2 of 3 links hold');
+  await balance.getByText('What was checked').click();
+  const holes = balance.getByTestId('holes');
+  await expect(holes).toContainText('1.12361101 SOL arrived without a listed transaction');
+  await expect(holes).toContainText('1 reward of 1.12361101 SOL explains it. epoch 925 in block 400,032,000');
+  await expect(holes.getByRole('link')).toHaveAttribute('href', '/block/400032000#rewards');
+
+  // Of another endpoint, on request.
+  await open(page, endpoint.at(`/address/${VOTE_ACCOUNT}`));
+  await balance.getByRole('button', { name: /^Check \d transactions$/ }).click();
+  await expect(balance).toContainText('1 hole: 2 of 3 links hold');
+  await balance.getByText('What was checked').click();
+  await balance.getByRole('button', { name: 'Ask for the rewards of 2 epochs' }).click();
+  await expect(balance).toContainText('1 hole, explained by rewards: 2 of 3 links hold');
+
+  endpoint.script({ getInflationReward: methodNotFound });
+  await open(page, endpoint.at(`/address/${VOTE_ACCOUNT}?limit=1000`));
+  await balance.getByRole('button', { name: /^Check \d transactions$/ }).click();
+  await balance.getByText('What was checked').click();
+  await balance.getByRole('button', { name: 'Ask for the rewards of 2 epochs' }).click();
+  await expect(holes).toContainText('The endpoint could not answer for 2 epochs');
+});
+
+/** It got a reward between two of its transactions. */
+const VOTE_ACCOUNT = '27Rj5buQw453Jj8zyAho8XtBYsEm6hvvzx8xHY42rMWL';
 
 test('the balance at a slot or a date is what the last transaction before it left', async ({ page, endpoint }) => {
   const all = await listed(page, WALLET, { limit: 100 });
@@ -54,7 +83,7 @@ test('the balance at a slot or a date is what the last transaction before it lef
   await expect(page).toHaveURL(/at=2026-02-13/);
   await expect(answer).toContainText('13 Feb 2026, 00:00:00 UTC, as the first transaction after that found it');
   await page.getByLabel('balance at slot or date').fill('soon');
-  await expect(section(page, 'Balance')).toContainText('neither a slot nor a date');
+  await expect(section(page, 'Balance')).toContainText('not a slot or a date like 2026-08-01');
 
   // Without the method, from the list.
   endpoint.script({ getTransactionsForAddress: methodNotFound });

@@ -151,13 +151,19 @@ function parseNewest(text: string): SearchQuery | null {
   }
 }
 
-/** Digits, plain or in groups of three with one kind of separator. 32 digits or more may be an address, not a slot. */
+/** 32 digits or more may be an address, not a slot. */
 function parseSlotNumber(text: string): SearchQuery | null {
-  const grouped = /^\d{1,3}(?:([,._'’ \u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$/.test(text);
-  const digits = grouped ? text.replace(/\D/g, '') : text;
-  if (!/^\d{1,31}$/.test(digits)) return null;
-  const slot = parseSlot(digits.replace(/^0+(?=\d)/, ''));
+  const digits = parseDigits(text);
+  if (digits === null || digits.length > 31) return null;
+  const slot = parseSlot(digits);
   return slot === null ? { kind: 'invalid', problem: { kind: 'slotTooLarge' } } : slotMatch(slot);
+}
+
+/** The digits of a whole number, plain or in groups of three with one kind of separator; null for other text. */
+export function parseDigits(text: string): string | null {
+  const isGrouped = /^\d{1,3}(?:([,._'’ \u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$/.test(text);
+  const digits = isGrouped ? text.replace(/\D/g, '') : text;
+  return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : null;
 }
 
 /** The whole text as a signature or an address. */

@@ -2,7 +2,7 @@ import { type Signature, parseSignature, parseSlot } from '../../solana/ids/ids.
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Moment } from '../../analysis/facts/balance-at.ts';
-import { parseTimeOrEpoch } from '../../features/search/parse-search.ts';
+import { parseDigits, parseTimeOrEpoch } from '../../features/search/parse-search.ts';
 import type { AddressFilter } from './address-transactions.ts';
 import {
   COMMITMENT_CHOICES,
@@ -62,14 +62,17 @@ function readAddressPageParams(search: string): AddressParams {
     ...slots,
     text: params.get('q') ?? '',
   };
-  const at = readOptionalParam(params, 'at', parseMoment, 'a slot or a date');
+  const at = readOptionalParam(params, 'at', parseMoment, MOMENT_FORMS);
   const invalid = [before, until, minSlot, maxSlot, token, at].flatMap((each) => each.invalid ?? []);
   return { options, filter, at: params.get('at') ?? '', invalidParams: [...read.invalidParams, ...invalid] };
 }
 
+/** What `parseMoment` accepts, for messages. */
+export const MOMENT_FORMS = 'a slot or a date like 2026-08-01';
+
 /** A slot, or a time like "2026-08-01 12:00", in UTC. */
 export function parseMoment(text: string): Moment | null {
-  const slot = parseSlot(text.replace(/[\s,._'’]/g, ''));
+  const slot = parseSlot(parseDigits(text.trim()) ?? '');
   if (slot !== null) return { kind: 'slot', slot };
   const query = parseTimeOrEpoch(text.trim());
   return query?.kind === 'time' ? query : null;

@@ -17,7 +17,7 @@ import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { ShortTime } from '../../ui/values/time.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
-import { type ChangeParams, parseMoment } from './address-params.ts';
+import { type ChangeParams, MOMENT_FORMS, parseMoment } from './address-params.ts';
 import { type BalanceAt as Found, balanceAtQueryOptions } from './balance-at-query.ts';
 
 /** The balance of an account at a slot or a date, with the transaction that proves it. */
@@ -40,7 +40,7 @@ export function BalanceAt({
         <DebouncedField
           label="balance at slot or date (UTC)"
           value={at}
-          problemOf={(text) => (text.trim() === '' || parseMoment(text) !== null ? null : 'neither a slot nor a date')}
+          problemOf={(text) => (text.trim() === '' || parseMoment(text) !== null ? null : `not ${MOMENT_FORMS}`)}
           onTyped={(text) => onChange({ at: text.trim() }, 'replace')}
         />
       </FilterBar>

@@ -1,16 +1,19 @@
 import { useQueries } from '@tanstack/react-query';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import {
   type HistoryStep,
   type CurrentBalance,
   type HistoryCheck,
+  type HistoryHole,
   accountStep,
   checkAccountHistory,
   inLedgerOrder,
 } from '../../analysis/facts/account-history.ts';
 import { UNSEEN, endText, historyVerdict, holeText, openingText } from '../../analysis/explain/fields/history-text.ts';
 import { checkAddressList } from '../../analysis/facts/address-list.ts';
-import { useClient } from '../../queries/client-context.ts';
+import type { HoleRewards } from '../../analysis/facts/hole-rewards.ts';
+import { useClient, useIsMissing } from '../../queries/client-context.ts';
+import { INFLATION_REWARD } from '../../queries/inflation-reward-query.ts';
 import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
@@ -23,6 +26,7 @@ import { listedTransactionQueryOptions } from '../../features/listed-transaction
 import type { AddressPage } from './address-page-query.ts';
 import { BalanceAt } from './balance-at.tsx';
 import { type ChangeParams, isFirstPage } from './address-params.ts';
+import { HoleRewardsNote, useRewardsOfHoles } from './hole-rewards.tsx';
 import { HISTORY_HEIGHT } from './history-placeholder.tsx';
 
 /**
@@ -76,11 +80,24 @@ export function BalanceHistory({
     () => steps && checkAccountHistory(address, steps, isNewest ? current : null),
     [address, steps, isNewest, current],
   );
+  const [isAsked, setAsked] = useState(false);
+  const offersRewards = !useIsMissing(INFLATION_REWARD);
+  const { rewards, epochs } = useRewardsOfHoles(
+    address,
+    check?.holes.slice(0, SHOWN_HOLES) ?? NO_HOLES,
+    current?.slot ?? null,
+    offersRewards && (isAsked || client.batches),
+  );
+  const explained = [...rewards.values()].filter(({ left }) => left === 0n).length;
   return (
     <Section
       id="balance"
       title="Balance"
-      count={<span aria-live="polite">{check === null ? 'after each listed transaction' : historyVerdict(check)}</span>}
+      count={
+        <span aria-live="polite">
+          {check === null ? 'after each listed transaction' : historyVerdict(check, explained)}
+        </span>
+      }
     >
       <BalanceAt address={address} at={at} commitment={page.options.commitment} onChange={onChange} />
       <div style={BOX}>
@@ -105,7 +122,22 @@ export function BalanceHistory({
             <BalanceLines steps={steps.flatMap(pointOf)} count={steps.length} marked={null} />
             <details>
               <summary style={SUMMARY}>What was checked, and the balances as a table</summary>
-              <HistoryNotes check={check} isWhole={isWhole} isNewest={isNewest} unit={unit} />
+              <HistoryNotes
+                check={check}
+                rewards={rewards}
+                askForRewards={
+                  epochs > 0 &&
+                  rewards.size === 0 &&
+                  offersRewards && (
+                    <button type="button" className="text-button" onClick={() => setAsked(true)}>
+                      Ask for the rewards of {formatCount(epochs, 'epoch')}
+                    </button>
+                  )
+                }
+                isWhole={isWhole}
+                isNewest={isNewest}
+                unit={unit}
+              />
               <BalanceTable steps={steps} />
             </details>
           </>
@@ -134,11 +166,16 @@ const SUMMARY: CSSProperties = { cursor: 'pointer', lineHeight: '24px', paddingT
 
 function HistoryNotes({
   check,
+  rewards,
+  askForRewards,
   isWhole,
   isNewest,
   unit,
 }: {
   readonly check: HistoryCheck;
+  readonly rewards: ReadonlyMap<HistoryHole, HoleRewards>;
+  /** A button, until they are asked for. */
+  readonly askForRewards: ReactNode;
   readonly isWhole: boolean;
   readonly isNewest: boolean;
   readonly unit: 'SOL' | 'lamports';
@@ -148,14 +185,19 @@ function HistoryNotes({
     <>
       {holes.length > 0 && (
         <ul data-testid="holes" style={HOLES}>
-          {holes.slice(0, SHOWN_HOLES).map((hole) => (
-            <li key={hole.earlier.listed.signature} className="warning">
-              {holeText(hole, unit)}
-            </li>
-          ))}
+          {holes.slice(0, SHOWN_HOLES).map((hole) => {
+            const found = rewards.get(hole);
+            return (
+              <li key={hole.earlier.listed.signature} className={found?.left === 0n ? undefined : 'warning'}>
+                {holeText(hole, unit)}
+                {found !== undefined && <HoleRewardsNote rewards={found} unit={unit} />}
+              </li>
+            );
+          })}
           {holes.length > SHOWN_HOLES && <li>{formatInteger(holes.length - SHOWN_HOLES)} more</li>}
         </ul>
       )}
+      {askForRewards}
       <p className="hint">
         {openingText(check, isWhole, unit)} {endText(check, isNewest)} {UNSEEN}
       </p>
@@ -164,6 +206,7 @@ function HistoryNotes({
 }
 
 const SHOWN_HOLES = 20;
+const NO_HOLES: readonly HistoryHole[] = [];
 const HOLES: CSSProperties = { margin: '4px 0 8px', paddingLeft: 16 };
 
 /** A transaction as a point of the lines: one for lamports, and one for the tokens of a token account. */

@@ -3,7 +3,8 @@ import { listedTransaction } from '../../../rpc-protocol/test-support/listed-tra
 import { accountStep, type HistoryCheck, type HistoryHole, type HistoryStep } from '../../facts/account-history.ts';
 import { parseAddress } from '../../../solana/ids/ids.ts';
 import { STAKE_PROGRAM } from '../../../solana/ids/program-ids.ts';
-import { endText, historyVerdict, holeText, openingText } from './history-text.ts';
+import type { HoleRewards } from '../../facts/hole-rewards.ts';
+import { endText, historyVerdict, holeRewardsText, holeText, openingText } from './history-text.ts';
 
 const MINT = parseAddress('DjwF9qH6WAvpjd42U4SGR4evv1yVb6szsSwPy1sFbuXs') ?? STAKE_PROGRAM;
 const HOLE: HistoryHole = { earlier: step(1000n), later: step(2000n), lamports: 5_000n, token: null };
@@ -34,6 +35,34 @@ test('a hole says where, how much, and what explains it', () => {
     /^Since slot 1,000, the newest in the list, 0\.000005 SOL arrived and 1\.5 of DjwF9q…sFbuXs left\./,
   );
   expect(holeText({ ...HOLE, lamports: 0n, token }, 'SOL')).toContain(', 1.5 of DjwF9q…sFbuXs left without');
+});
+
+test('the verdict and a hole say what rewards explain', () => {
+  expect(historyVerdict({ links: 84, holes: [HOLE, HOLE, HOLE] }, 3)).toBe(
+    '3 holes, explained by rewards: 81 of 84 links hold',
+  );
+  expect(historyVerdict({ links: 84, holes: [HOLE, HOLE, HOLE] }, 2)).toBe(
+    '3 holes, 2 explained by rewards: 81 of 84 links hold',
+  );
+  const reward = {
+    epoch: 9n,
+    effectiveSlot: 1500n,
+    amount: 4000n,
+    postBalance: 9000n,
+    commission: 5,
+    commissionBps: null,
+  };
+  const rewards: HoleRewards = { paid: [reward], left: 1000n, epochs: 2, unanswered: 0 };
+  expect(holeRewardsText({ ...rewards, left: 0n }, 'lamports')).toBe('1 reward of 4,000 lamports explains it.');
+  expect(holeRewardsText(rewards, 'lamports')).toBe(
+    '1 reward of 4,000 lamports explains all but 1,000 lamports of it.',
+  );
+  expect(holeRewardsText({ ...rewards, left: -1000n, unanswered: 1 }, 'lamports')).toBe(
+    '1 reward of 4,000 lamports was paid in between, 1,000 lamports more than arrived. The endpoint could not answer for 1 epoch.',
+  );
+  expect(holeRewardsText({ ...rewards, paid: [], left: 5000n }, 'lamports')).toBe(
+    'No reward was paid for the 2 epochs in between.',
+  );
 });
 
 test('both ends say what they show', () => {

@@ -1,12 +1,19 @@
 import { agree, formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import type { HistoryCheck, HistoryHole } from '../../facts/account-history.ts';
+import type { HoleRewards } from '../../facts/hole-rewards.ts';
 import { type LamportUnit, createWording, formatLamportsIn, formatToken } from '../wording.ts';
 
-/** The result of the check in a few words: "Complete: 84 of 84 links hold", "3 holes: 81 of 84 links hold". */
-export function historyVerdict({ links, holes }: Pick<HistoryCheck, 'links' | 'holes'>): string {
+/**
+ * The result of the check in a few words: "Complete: 84 of 84 links hold", "3 holes, explained by rewards: 81 of 84 links hold". `explained`
+ * is the number of holes that rewards explain.
+ */
+export function historyVerdict({ links, holes }: Pick<HistoryCheck, 'links' | 'holes'>, explained = 0): string {
   if (links === 0) return 'Nothing to compare';
   const held = `${formatInteger(links - holes.length)} of ${formatInteger(links)} ${agree(links, 'link', 'links')} ${agree(links, 'holds', 'hold')}`;
-  return holes.length === 0 ? `Complete: ${held}` : `${formatCount(holes.length, 'hole')}: ${held}`;
+  if (holes.length === 0) return `Complete: ${held}`;
+  const by =
+    explained === 0 ? '' : `, ${explained < holes.length ? `${formatInteger(explained)} ` : ''}explained by rewards`;
+  return `${formatCount(holes.length, 'hole')}${by}: ${held}`;
 }
 
 /** Between which slots a balance changed, by how much, and what can explain it. */
@@ -23,6 +30,22 @@ export function holeText({ earlier, later, lamports, token }: HistoryHole, unit:
   if (to === earlier.listed.slot)
     return `Within slot ${from}, ${changes} between two listed transactions. Only a missing transaction explains it.`;
   return `Between slot ${from} and slot ${formatInteger(to)}, ${changes} without a listed transaction. A missing one explains it, or ${WITHOUT_TRANSACTION}.`;
+}
+
+/** What the rewards of vote and stake accounts explain of a hole; the page lists them after it. */
+export function holeRewardsText({ paid, left, epochs, unanswered }: HoleRewards, unit: LamportUnit): string {
+  const missing = unanswered === 0 ? '' : ` The endpoint could not answer for ${formatCount(unanswered, 'epoch')}.`;
+  if (paid.length === 0)
+    return unanswered === epochs
+      ? missing.trimStart()
+      : `No reward was paid for the ${formatCount(epochs - unanswered, 'epoch')} in between.${missing}`;
+  const sum = paid.reduce((total, { amount }) => total + amount, 0n);
+  const rewards = `${formatCount(paid.length, 'reward')} of ${formatLamportsIn(unit, sum)}`;
+  if (left === 0n) return `${rewards} ${agree(paid.length, 'explains', 'explain')} it.`;
+  const rest = formatLamportsIn(unit, absolute(left));
+  return left > 0n
+    ? `${rewards} ${agree(paid.length, 'explains', 'explain')} all but ${rest} of it.${missing}`
+    : `${rewards} ${agree(paid.length, 'was', 'were')} paid in between, ${rest} more than arrived.${missing}`;
 }
 
 /** What can change a balance without a transaction. */
