@@ -2,6 +2,7 @@ import type { AccountChange } from '../../analysis/compare/compare-accounts.ts';
 import { type DecodedData, decodeNativeAccount, mintsAmong } from '../../analysis/facts/account-state.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { Simulation } from '../../rpc-protocol/responses/decode-simulation.ts';
+import { WRAPPED_SOL } from '../../solana/ids/program-ids.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import type { Account, AtSlot } from '../../solana/model/account.ts';
 
@@ -75,6 +76,7 @@ function decimalsOf(
 ): ReadonlyMap<Address, number> {
   const balances = [...(preTokenBalances ?? []), ...(postTokenBalances ?? [])];
   return new Map([
+    [WRAPPED_SOL, 9],
     ...balances.map(({ mint, uiTokenAmount }) => [mint, uiTokenAmount.decimals] as const),
     ...(tokenChanges ?? []).map(({ mint, decimals }) => [mint, decimals] as const),
     ...mintsAmong(pairs.map(({ address, before, after }) => [address, after ?? before])),

@@ -117,10 +117,12 @@ function anchorToCodama(idl: JsonObject): JsonObject {
 function refuseFalseDiscriminators(nodes: readonly JsonObject[]): void {
   for (const node of nodes) {
     const { discriminator = [] } = node;
-    const isBytes =
-      isJsonArray(discriminator) && discriminator.every((byte) => typeof byte === 'number' && byte <= 255);
-    if (!isBytes) throw new Error(`the discriminator of ${nameOf(node)} is not a list of bytes`);
+    if (!isByteList(discriminator)) throw new Error(`the discriminator of ${nameOf(node)} is not a list of bytes`);
   }
+}
+
+function isByteList(json: JsonValue): json is readonly number[] {
+  return isJsonArray(json) && json.every((byte) => typeof byte === 'number' && byte <= 255);
 }
 
 function withoutSeeds(json: JsonValue | undefined): JsonValue {
@@ -198,8 +200,8 @@ function anchorAccounts(idl: JsonObject, definedTypes: readonly JsonObject[]): r
     const bytes =
       discriminator === undefined
         ? sha256(new TextEncoder().encode(`account:${name}`)).subarray(0, ANCHOR_DISCRIMINATOR_BYTES)
-        : isJsonArray(discriminator) && discriminator.length > 0
-          ? Uint8Array.from(discriminator, Number)
+        : isByteList(discriminator) && discriminator.length > 0
+          ? Uint8Array.from(discriminator)
           : null;
     if (node === undefined || bytes === null) return [];
     return [{ node, name, skipped: bytes.length, discriminators: [{ offset: 0, bytes }], size: null }];
