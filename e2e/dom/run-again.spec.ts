@@ -210,6 +210,7 @@ test('a run that succeeds shows what it changes in each account, who controls it
     /^delegatedAmount.*0.000000003.*only in After/,
     /0.009.*SOL.*0.008995.*SOL.*differs.*−0.000005/,
   ]);
+  await expect(stateChanges(page).getByRole('heading')).toHaveText('Account changes 2 of 2 accounts');
   await expect(stateChanges(page)).toContainText('“Before” is slot 7, and the run was at slot 8');
   const asked = sent.filter(({ method }) => method === 'getMultipleAccounts').at(-1);
   const [simulated] = sent.filter(({ method }) => method === 'simulateTransaction');

@@ -11,7 +11,7 @@ import {
 import type { Account } from '../../solana/model/account.ts';
 import { type DecodedData, decodeNativeAccount, toFields } from '../facts/account-state.ts';
 import { KING, PAYER, VOTE } from '../test-support/transactions.ts';
-import { compareAccounts } from './compare-accounts.ts';
+import { compareAccounts, countChanged } from './compare-accounts.ts';
 import type { ComparedRow } from './comparison.ts';
 
 const MINT = 'So11111111111111111111111111111111111111112' as Address;
@@ -115,6 +115,8 @@ test('an account whose control changes comes before the others', () => {
       after: stateOf(account(new Uint8Array(), { owner: VOTE })),
     },
   ]);
+  expect(countChanged({ id: 'state', rows })).toBe(2);
+  expect(countChanged({ id: 'state', rows: rows?.slice(0, 1) ?? null })).toBe(0);
   expect(rows?.map(({ label }) => label[0])).toEqual([
     { address: KING },
     'program',

@@ -35,6 +35,17 @@ export function compareAccounts(changes: readonly AccountChange[]): ComparedPart
   };
 }
 
+/** How many of the accounts change. */
+export function countChanged({ rows }: ComparedPart): number {
+  const changed = new Set<number>();
+  let account = -1;
+  for (const { depth, difference } of rows ?? []) {
+    if (depth === 0) account += 1;
+    if (difference !== 'same') changed.add(account);
+  }
+  return changed.size;
+}
+
 function compareBalance({ address, before, after }: AccountChange): ComparedRow {
   const type = (after ?? before)?.decoded?.type;
   const label = [{ address }, ...(type === undefined ? [] : [' ', { text: type }])];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { compareAccounts } from '../../analysis/compare/compare-accounts.ts';
+import { compareAccounts, countChanged } from '../../analysis/compare/compare-accounts.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { compareRun, describeRun } from './compare-run.ts';
 import type { Client } from '../../rpc-client/client.ts';
@@ -130,7 +130,12 @@ function StateChanges({ state, runSlot }: { readonly state: RunState | null; rea
   return (
     <div data-testid="state-changes">
       <h3>
-        {title} <span className="muted">{part && countDifferences(part)}</span>
+        {title}{' '}
+        {state !== null && part !== null && (
+          <span className="muted">
+            {formatInteger(countChanged(part))} of {formatCount(state.changes.length, 'account')}
+          </span>
+        )}
       </h3>
       {state === null || part === null ? (
         <p className="hint">Not known: the endpoint did not return the accounts before and after the run.</p>
