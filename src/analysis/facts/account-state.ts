@@ -31,7 +31,7 @@ export function decodeNativeAccount({ owner, data }: Account, decimals: MintDeci
   const parsed = length === null ? whole : parseAccountData(owner, data.subarray(0, length), known ?? 0);
   if (parsed === null || parsed === 'unsupported') return null;
   const info = objectIn(parsed.parsed, 'info') ?? {};
-  const type = String(parsed.parsed['type'] ?? '');
+  const type = textIn(parsed.parsed, 'type');
   const { data: code, ...fields } = info;
   const isCode = owner === BPF_LOADER_UPGRADEABLE && code !== undefined;
   return {
@@ -97,6 +97,11 @@ function toField(value: JsonValue): JsonValue {
   return toFields(Object.fromEntries(value.map((item, at) => [String(at), item])));
 }
 
+function textIn(object: JsonObject, key: string): string {
+  const value = object[key];
+  return typeof value === 'string' ? value : '';
+}
+
 function isAddress(item: JsonValue): boolean {
   return typeof item === 'string' && parseAddress(item) !== null;
 }
@@ -104,7 +109,7 @@ function isAddress(item: JsonValue): boolean {
 function byExtension(list: readonly JsonValue[]): JsonObject {
   return toFields(
     Object.fromEntries(
-      list.flatMap((item) => (isJsonObject(item) ? [[String(item['extension']), item['state'] ?? 'set']] : [])),
+      list.flatMap((item) => (isJsonObject(item) ? [[textIn(item, 'extension'), item['state'] ?? 'set']] : [])),
     ),
   );
 }
