@@ -1,3 +1,4 @@
+
 /** Bytes as lower-case hex without a prefix. */
 export function encodeHex(bytes: Uint8Array): string {
   let text = '';
