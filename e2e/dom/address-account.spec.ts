@@ -138,9 +138,9 @@ test(
 // In a DOM, the service has no account states, and the title says so.
 test('the page says first what an address is', async ({ page, endpoint }) => {
   await open(page, `/address/${WALLET}`);
-  await expect(headline(page)).toHaveText(/^Wallet with 44\.129752352 SOL/);
+  await expect(headline(page)).toHaveText(/^Wallet with 44\.121040586 SOL/);
   await open(page, `/address/${WALLET_TOKENS}`);
-  await expect(headline(page)).toHaveText(/^Token account of C2Fj28…9gVoaB holding 4,986,193\.21623 of DjwF9q…sFbuXs/);
+  await expect(headline(page)).toHaveText(/^Token account of C2Fj28…9gVoaB holding 4,985,476\.25592 of DjwF9q…sFbuXs/);
   endpoint.script({ getAccountInfo: result({ context: { slot: 5 }, value: null }) });
   await open(page, endpoint.at(`/address/${NOTHING}`));
   await expect(headline(page)).toHaveText('Nothing here: no account, no transaction');

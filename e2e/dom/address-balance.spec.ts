@@ -35,7 +35,7 @@ test('a missing transaction is a hole, with its slots and its lamports', async (
   await balance.getByText('What was checked').click();
   const slotOf = (at: number) => grouped(all[at]?.slot ?? 0);
   await expect(balance.getByTestId('holes')).toContainText(
-    `Between slot ${slotOf(missing + 1)} and slot ${slotOf(missing - 1)}, 0.00002396 SOL left`,
+    `Between slot ${slotOf(missing + 1)} and slot ${slotOf(missing - 1)}, 0.000124767 SOL left`,
   );
 });
 

@@ -63,7 +63,8 @@ test('a confirmed block is called final only under Alpenglow', async ({ page, en
   const main = page.getByRole('main');
   await expect(main).toContainText('Under Alpenglow, a confirmed block is final');
   await expect(main).not.toContainText('can still be dropped');
-  await page.goto(`/block/${tip}`);
+  endpoint.script(alpenglowAfter(tip));
+  await page.goto(endpoint.at(`/block/${tip}?method=getBlock`));
   await expect(main).toContainText('A confirmed block can still be dropped');
 });
 

@@ -41,7 +41,7 @@ test('a blockhash of no recent block: what was searched is said, and the blocks 
   await expect(page.getByTestId('page-status')).toHaveText(/Not found\s*(2\d\d) of \1 blocks compared/);
   expect(headersAsked(sent).length).toBeLessThanOrEqual(150);
   await page.getByRole('link', { name: `Search the 300 slots before ${grouped(TIP - 299n)}` }).click();
-  await expect(headline(page)).toHaveText(/^None of the \d\d blocks before slot 400,031,912 has this blockhash\.$/);
+  await expect(headline(page)).toHaveText(/^None of the \d\d blocks before slot 400,031,932 has this blockhash\.$/);
   await expect(page.getByRole('link', { name: /^Search the/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Transactions that name it as an address' }).click();
   await expect(page).toHaveURL(`/address/${UNUSED}`);

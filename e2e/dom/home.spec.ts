@@ -101,15 +101,13 @@ test('an address pasted into the search is recognized without a request', async 
   await expect(headline(page)).toHaveText('Token Program');
 });
 
-test('the newest blocks are listed first, and that none is finalized is said once', async ({ page }) => {
+test('the newest blocks are listed first, and up to where they are finalized is said once', async ({ page }) => {
   await page.goto('/');
   const rows = page.getByRole('table', { name: 'The newest blocks' }).getByRole('row');
   const tip = slotOf('confirmed-tip');
   await expect(rows).toHaveCount(9);
   await expect(rows.nth(1)).toContainText(grouped(tip));
-  // None of the eight is finalized, which is stated once.
-  await expect(section(page, 'Newest blocks').locator('header')).toContainText('these are not finalized yet');
-  await expect(section(page, 'Newest blocks').getByRole('table')).not.toContainText('not finalized');
+  await expect(section(page, 'Newest blocks').locator('header')).toContainText(`finalized up to ${grouped(tip - 1n)}`);
   await expect(rows.nth(2)).toContainText(grouped(tip - 1n));
   await rows
     .nth(1)
@@ -125,7 +123,7 @@ test('home draws the newest blocks as small maps, oldest first, colored by progr
   const tip = grouped(slotOf('confirmed-tip'));
   const maps = newest.locator('ol a');
   await expect(maps).toHaveCount(8);
-  await expect(maps.last()).toHaveText(`${tip}: 25 transactions, 1 failed`);
+  await expect(maps.last()).toHaveText(`${tip}: 4 transactions, 0 failed`);
   await expect(newest.getByRole('list', { name: 'Colors' })).toContainText('System');
   await maps.last().click();
   await expectBlock(page, slotOf('confirmed-tip'));
@@ -189,10 +187,10 @@ test('the pictures of the stories say what their pages say', async ({ page }) =>
   }
 });
 
-// In one visit: loading the app for each takes most of the time.
+// In one visit: loading the app for each takes most of the time. One in three, unless the run is a long one.
 test('every story of the tour opens', async ({ page }) => {
   await page.goto('/nothing/here');
-  for (const story of STORIES) {
+  for (const story of STORIES.filter((_, at) => IS_LONG || at % 3 === 0)) {
     await page.evaluate(
       (path) => {
         history.pushState(null, '', path);
@@ -221,7 +219,7 @@ async function expectStory(page: Page, { kind, signature, slot, title }: (typeof
   const expected =
     kind === 'transaction'
       ? new RegExp(` · ${(signature ?? '').slice(0, 6)} · slotscope$`)
-      : new RegExp(kind === 'slot' ? '^Slot [\\d,]+ was skipped' : `^Block ${grouped(BigInt(slot))}`);
+      : new RegExp(kind === 'slot' ? '^Slot [\\d,]+ (was skipped|has no block)' : `^Block ${grouped(BigInt(slot))}`);
   await expect(page, title).toHaveTitle(expected);
   if (kind === 'block') await expect(page.locator('[data-answer="complete"]').first()).toBeAttached();
   else await expect(section(page, PROOF[kind])).toBeVisible();
@@ -303,7 +301,7 @@ test('home says what this is, and that the data is made up or whose it is', asyn
   await page.goto('/');
   await expect(headline(page)).toHaveText('See exactly what a Solana transaction did.');
   await expect(page.getByTestId('ledger')).toContainText(
-    STATIC_SITE.isTested ? SERVICE.label : 'You are looking at demo data: 319 blocks',
+    STATIC_SITE.isTested ? SERVICE.label : 'You are looking at demo data: 335 blocks',
   );
   await page.goto(endpoint.at('/'));
   const aside = page.getByRole('complementary', { name: 'This endpoint' });

@@ -44,7 +44,7 @@ const PAGES: Readonly<Record<string, readonly [path: string, (page: Page) => Pro
       await expect(fact(page, 'Leader').getByRole('button')).toHaveCount(0);
     },
   ],
-  blocks: ['/blocks', async (page) => expect(page.getByRole('row')).toHaveCount(34)],
+  blocks: ['/blocks', async (page) => expect(page.getByRole('row')).toHaveCount(38)],
   'an address': [
     `/address/${ADDRESS}`,
     async (page) => {

@@ -1,3 +1,4 @@
+import { EMBEDDED_ALPENGLOW } from '../solana/era/clusters.ts';
 import {
   address,
   createSolanaRpc,
@@ -277,7 +278,14 @@ test('kit pages through getTransactionsForAddress, in both orders, as signatures
 
 // Seen to fail against: null without a certificate.
 test("kit reads the certificate of Alpenglow's genesis, and gets an error from a ledger without it", async () => {
-  await expect(createSolanaRpc(server.url).getAgGenesisCert().send()).rejects.toMatchObject({
+  const certifiedSlot = EMBEDDED_ALPENGLOW.lastTowerSlot;
+  expect(await createSolanaRpc(server.url).getAgGenesisCert().send()).toMatchObject({ block: { slot: certifiedSlot } });
+  const without = await startTestServer({
+    service: createService({ ...store, certificate: async () => null }),
+    files: null,
+  });
+  onTestFinished(() => without.stop());
+  await expect(createSolanaRpc(without.url).getAgGenesisCert().send()).rejects.toMatchObject({
     context: { __code: -32601 },
   });
   const bytes = (length: number) => Array.from({ length }, (_, at) => at);

@@ -1,10 +1,18 @@
 import type { Block } from '../../src/solana/model/block.ts';
-import { FIRST_SLOT } from './execution/chain.ts';
-import { type TourEntry, addBlockEntries, addSkippedSlotEntry, createTour } from './stories/tour.ts';
+import { FIRST_SLOT, producerTime } from './execution/chain.ts';
+import {
+  type TourEntry,
+  addBlockEntries,
+  addDeletedSlotEntry,
+  addSkippedSlotEntry,
+  createTour,
+} from './stories/tour.ts';
+import { runLimits } from './stories/limits.ts';
+import type { StoryContext } from './stories/story.ts';
 import type { Account } from './execution/bank.ts';
 import { createEconomy } from './actors/economy.ts';
 import { type RewardClaim, createBlockBuilder } from './execution/block-builder.ts';
-import { ABSENT_LEADER_SLOT, type BlockKind, type SlotPlan } from './actors/slot-plan.ts';
+import { ABSENT_LEADER_SLOT, type BlockKind, LAST_TOWER_SLOT, type SlotPlan } from './actors/slot-plan.ts';
 import { createStoryScheduler } from './stories/schedule-stories.ts';
 import { publish } from './actors/publications.ts';
 import { createTraffic, type TrafficVolume } from './actors/traffic.ts';
@@ -38,12 +46,8 @@ export async function createBlockProducer(): Promise<BlockProducer> {
   await publish(builder, economy);
   const traffic = createTraffic(builder, economy, validators);
   const tour = createTour();
-  const stories = createStoryScheduler({
-    builder,
-    economy,
-    validators,
-    addToTour: (text, executed) => tour.addTransaction(text, builder.slot(), executed),
-  });
+  const addToTour: StoryContext['addToTour'] = (text, executed) => tour.addTransaction(text, builder.slot(), executed);
+  const stories = createStoryScheduler({ builder, economy, validators, addToTour });
   let partition = 0;
   const openingRewards = (kind: BlockKind): readonly RewardClaim[] => {
     if (kind === 'epoch start') return votingRewards(validators.all);
@@ -53,11 +57,13 @@ export async function createBlockProducer(): Promise<BlockProducer> {
   return {
     produce: async ({ slot, kind, volume }) => {
       if (slot === ABSENT_LEADER_SLOT) addSkippedSlotEntry(tour);
+      if (slot === LAST_TOWER_SLOT + 1n) addDeletedSlotEntry(tour, slot);
       if (kind === null) return null;
       builder.open(slot, openingRewards(kind));
       const [before, after] = halves(volume);
       await traffic.run(before);
       await stories.runNext(kind);
+      if (kind === 'alpenglow limits') await runLimits({ builder, addToTour });
       await traffic.run(after);
       const executed = builder.close(
         validators.leaderOf(slot),
@@ -87,6 +93,9 @@ function toHistoricalRecord(kind: BlockKind, block: Block): Block {
       return alternateMissingFields(block);
     case 'no block time':
       return { ...block, blockTime: null };
+    case 'alpenglow':
+    case 'alpenglow limits':
+      return { ...block, blockTime: producerTime(block.slot) / 1_000_000_000n };
     case 'epoch start':
       return { ...block, numRewardPartitions: BigInt(REWARD_PARTITIONS) };
     default:

@@ -11,6 +11,8 @@ import {
   encodeAccountTableRow,
 } from '../../src/ledger/rows/account-rows.ts';
 import { ADDRESS_TABLES, ADDRESS_TABLE_ROWS } from '../../src/ledger/rows/address-rows.ts';
+import { encodeCertificateRow } from '../../src/ledger/rows/certificate-row.ts';
+import { encodeFooterRow } from '../../src/ledger/rows/footer-row.ts';
 import { encodeBlockRows } from '../../src/ledger/rows/block-rows.ts';
 import { type LedgerInfoRow, encodeInfoRow } from '../../src/ledger/rows/info-row.ts';
 import { createTerminalReporter } from '../../src/server/cli/terminal-reporter.ts';
@@ -18,8 +20,9 @@ import { formatInteger } from '../../src/shared/format/format-number.ts';
 import type { Slot } from '../../src/solana/ids/ids.ts';
 import type { Block } from '../../src/solana/model/block.ts';
 import { createBlockProducer } from './block-producer.ts';
-import { GENESIS_HASH } from './execution/chain.ts';
-import { FINALIZED_SLOT, LAST_SLOT, planSlots } from './actors/slot-plan.ts';
+import { GENESIS_HASH, producerTime } from './execution/chain.ts';
+import { createGenesisCertificate, encodeCertificate } from './genesis-certificate.ts';
+import { FINALIZED_SLOT, LAST_SLOT, LAST_TOWER_SLOT, planSlots } from './actors/slot-plan.ts';
 import type { Account } from './execution/bank.ts';
 import { fromKit } from './execution/keys.ts';
 import type { TourEntry } from './stories/tour.ts';
@@ -56,8 +59,16 @@ export async function main(args: readonly string[]): Promise<number> {
   } = await generateLedger((done, total) =>
     progress({ done, total, counted: { count: done, unit: 'block' }, label: '' }),
   );
-  const infoRows = [encodeInfoRow(info), ...ADDRESS_TABLE_ROWS, encodeAccountTableRow(accountTable)];
-  const rows = [...blocks.flatMap(encodeBlockRows), ...infoRows];
+  const lastOfTower = blocks.find(({ slot }) => slot === LAST_TOWER_SLOT);
+  if (lastOfTower === undefined) throw new Error('the last block under TowerBFT is missing');
+  const infoRows = [
+    encodeInfoRow(info),
+    ...ADDRESS_TABLE_ROWS,
+    encodeAccountTableRow(accountTable),
+    encodeCertificateRow(encodeCertificate(createGenesisCertificate(lastOfTower).certificate)),
+  ];
+  const footers = blocks.filter(({ slot }) => slot > LAST_TOWER_SLOT).map(({ slot }) => footerOf(slot));
+  const rows = [...blocks.flatMap(encodeBlockRows), ...footers, ...infoRows];
   const isOfAddress = ({ table }: TableRow): boolean => ADDRESS_TABLES.some((name) => name === table);
   const archive = encodeArchive(rows.filter((row) => !isOfAddress(row)));
   const addresses = compress(encodeArchive(rows.filter(isOfAddress)));
@@ -73,6 +84,11 @@ export async function main(args: readonly string[]): Promise<number> {
   line(`${files.accounts}: ${formatInteger(accounts.length)} bytes, ${formatInteger(states.length)} account states`);
   line(`${files.tour}: ${formatInteger(tour.length)} stops`);
   return 0;
+}
+
+/** The footer that the leader of a slot under Alpenglow writes (SIMD-0307). */
+function footerOf(slot: Slot): TableRow {
+  return encodeFooterRow(slot, { blockProducerTimeNanos: producerTime(slot), blockUserAgent: 'slotscope/generated' });
 }
 
 /** Brotli leaves a third of the addresses, where a signature is in the row of each, and less of the accounts, whose data are alike. */

@@ -23,8 +23,6 @@ export interface BlocksTableRow {
   readonly missing?: Slot;
   /** False if the slot is only confirmed. The link to its block then has that commitment. */
   readonly isFinal: boolean;
-  /** Whether the row marks a block that is not final; true if omitted. */
-  readonly marksFinality?: boolean;
   /** `unavailable` if the endpoint did not return the block. */
   readonly overview: BlockOverview | 'pending' | 'unavailable';
 }

@@ -47,7 +47,7 @@ export function FollowPlaceholder() {
   return <div style={{ height: 44 }} />;
 }
 
-function SlotCell({ row: { slot, isFinal, marksFinality = true } }: { readonly row: BlocksTableRow }) {
+function SlotCell({ row: { slot, isFinal } }: { readonly row: BlocksTableRow }) {
   const paths = usePaths();
   return (
     <td className="phone-row1-main">
@@ -58,18 +58,7 @@ function SlotCell({ row: { slot, isFinal, marksFinality = true } }: { readonly r
       >
         {formatInteger(slot)}
       </Link>
-      {!isFinal && marksFinality && <NotFinalNote className="phone-only" />}
     </td>
-  );
-}
-
-/** Shown after the time; on a phone, where the time's line is too short, after the slot. */
-function NotFinalNote({ className }: { readonly className: string }) {
-  return (
-    <span className={className}>
-      {' '}
-      <span className={`warning ${styles['notFinal']}`}>not finalized</span>
-    </span>
   );
 }
 
@@ -108,20 +97,15 @@ function BlockCells({ row }: { readonly row: BlocksTableRow }) {
   );
 }
 
-function TimeCell({ row: { overview, isFinal, marksFinality = true } }: { readonly row: BlocksTableRow }) {
+function TimeCell({ row: { overview } }: { readonly row: BlocksTableRow }) {
   return (
     <td className="phone-row2-main">
       {overview === 'pending' ? (
         <Placeholder width={160} />
+      ) : overview === 'unavailable' ? (
+        <span className="muted">not loaded</span>
       ) : (
-        <>
-          {overview === 'unavailable' ? (
-            <span className="muted">not loaded</span>
-          ) : (
-            <BlockTimeText seconds={overview.block.blockTime} />
-          )}
-          {!isFinal && marksFinality && <NotFinalNote className={styles['phoneHidden'] ?? ''} />}
-        </>
+        <BlockTimeText seconds={overview.block.blockTime} />
       )}
     </td>
   );

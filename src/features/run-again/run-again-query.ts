@@ -3,7 +3,8 @@ import type { RunBalances } from './compare-run.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { getMultipleAccounts } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
+import type { Answered, Exchange } from '../../rpc-client/exchange/exchange.ts';
+import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 import {
   decodePrioritizationFees,
   decodeSimulation,
@@ -30,10 +31,9 @@ export interface RunAnswer {
 
 /** The result of executing a transaction now, compared with its record. Requested only when a button is pressed. */
 export function runAgainQueryOptions(client: Client, view: ViewedTransaction, wire: Transaction) {
-  const bytes = encodeBase64(encodeTransactionBytes(withoutSignatures(wire)));
   return queryOptions({
-    queryKey: queryKeys.runAgain(client.url, bytes, view.signatures[0]),
-    queryFn: ({ signal }) => runAgain(client, view, bytes, signal),
+    queryKey: queryKeys.runAgain(client.url, unsignedBytes(wire), view.signatures[0]),
+    queryFn: ({ signal }) => runAgain(client, view, wire, signal),
     staleTime: Infinity,
     retry: false,
   });
@@ -42,28 +42,19 @@ export function runAgainQueryOptions(client: Client, view: ViewedTransaction, wi
 async function runAgain(
   client: Client,
   view: ViewedTransaction,
-  bytes: string,
+  wire: Transaction,
   signal: AbortSignal,
 ): Promise<RunAnswer> {
-  const writable = view.accounts.filter((account) => account.writable).map(({ address }) => address);
+  const writable = writableAddresses(view);
   // Optional, so a refusal is no problem of the endpoint.
   const call = { signal, isExtra: true };
   // Sent together, so that all answers are from the same slot if possible.
   const [simulated, before, prices] = await Promise.all([
-    noteMissing(client.url, 'simulateTransaction', simulate(client, bytes, writable, call)),
+    simulate(client, wire, writable, call),
     nullOnError(
       getMultipleAccounts(client, writable.slice(0, MAX_READ), { commitment: 'confirmed', dataSlice: NO_DATA }, call),
     ),
-    nullOnError(
-      client.call(
-        {
-          method: 'getRecentPrioritizationFees',
-          params: [writable.slice(0, MAX_PRICED)],
-          decode: decodePrioritizationFees,
-        },
-        call,
-      ),
-    ),
+    nullOnError(fetchRecentPrices(client, writable, call)),
   ]);
   const { value: simulation, exchange } = simulated;
   const lamports = before && { slot: before.slot, value: before.value.map((account) => account?.lamports ?? 0n) };
@@ -71,36 +62,57 @@ async function runAgain(
     simulation,
     balances: balancesOf(view, writable, lamports, simulation),
     exchange,
-    recentPrices: prices && prices.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
+    recentPrices: prices,
   };
 }
 
-function simulate(
+/** The accounts that a transaction may change, without those that a message loads from tables, unless the endpoint returned them. */
+export function writableAddresses({ accounts }: ViewedTransaction): readonly Address[] {
+  return accounts.flatMap(({ address, writable }) => (writable ? address : []));
+}
+
+/** The outcome of a transaction if it were executed now, with a new blockhash, and the accounts that it would leave at `addresses`. */
+export function simulate(
   client: Client,
-  bytes: string,
-  writable: readonly Address[],
-  call: { readonly signal: AbortSignal; readonly isExtra: boolean },
-) {
+  wire: Transaction,
+  addresses: readonly Address[],
+  call: CallOptions,
+): Promise<Answered<Simulation>> {
   const config = {
     encoding: 'base64',
     commitment: 'confirmed',
     sigVerify: false,
     replaceRecentBlockhash: true,
     innerInstructions: true,
-    accounts: { encoding: 'base64', addresses: writable },
+    ...(addresses.length > 0 && { accounts: { encoding: 'base64', addresses } }),
   };
-  return client.call(
-    { method: 'simulateTransaction', params: [bytes, config], decode: decodeSimulation },
-    { ...call, maxBytes: MAX_BYTES },
-  );
+  const request = {
+    method: 'simulateTransaction',
+    params: [unsignedBytes(wire), config],
+    decode: decodeSimulation,
+  };
+  return noteMissing(client.url, request.method, client.call(request, { ...call, maxBytes: MAX_BYTES }));
+}
+
+/** For each recent slot, the micro-lamports per unit that sufficed to write to these accounts; ascending. */
+export async function fetchRecentPrices(
+  client: Client,
+  addresses: readonly Address[],
+  call: CallOptions,
+): Promise<Answered<readonly bigint[]>> {
+  const params = [addresses.slice(0, MAX_PRICED)];
+  const request = { method: 'getRecentPrioritizationFees', params, decode: decodePrioritizationFees };
+  const { value, exchange } = await client.call(request, call);
+  return { value: value.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)), exchange };
 }
 
 /**
  * The signatures belong to another blockhash and are not verified. They are removed, so that no endpoint receives a
  * transaction that it could submit.
  */
-function withoutSignatures({ message }: Transaction): Transaction {
-  return { message, signatures: Array.from({ length: message.header.numRequiredSignatures }, () => MISSING_SIGNATURE) };
+function unsignedBytes({ message }: Transaction): string {
+  const signatures = Array.from({ length: message.header.numRequiredSignatures }, () => MISSING_SIGNATURE);
+  return encodeBase64(encodeTransactionBytes({ message, signatures }));
 }
 
 /** Balances before and after, if both are of the same slot: in between, other transactions may have changed them. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { compareRun } from './compare-run.ts';
+import { compareRun, describeRun } from './compare-run.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
@@ -16,8 +16,6 @@ import { describeFailure } from '../errors/describe-failure.ts';
 import { NotOffered } from '../errors/failure.tsx';
 import { type RunAnswer, runAgainQueryOptions } from './run-again-query.ts';
 import styles from './run-again.module.css';
-import { formatPath } from '../../analysis/explain/wording.ts';
-import { shortReason } from '../../analysis/explain/outcome/failure-text.ts';
 import { MAX_COMPUTE_UNITS, capUnitLimit } from '../../analysis/facts/transaction/fees.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
@@ -92,7 +90,8 @@ export function RunResult({
   return (
     <div className={styles['result']} data-testid="second-run">
       <p className={styles['verdict']}>
-        <StatusIcon kind={simulation.err === null ? 'success' : 'failure'} bare /> <Verdict view={view} />
+        <StatusIcon kind={simulation.err === null ? 'success' : 'failure'} bare />{' '}
+        <UntrustedText text={describeRun(view)} />
       </p>
       <p className="hint">
         {isExecuted
@@ -115,18 +114,6 @@ export function RunResult({
         </div>
       ))}
     </div>
-  );
-}
-
-function Verdict({ view }: { readonly view: ViewedTransaction }) {
-  if (view.outcome === 'succeeded') return 'It would succeed now.';
-  const { failure } = view;
-  if (failure === null) return 'It would fail now.';
-  return (
-    <>
-      It would fail now{failure.path !== null && ` at ${formatPath(failure.path)}`}:{' '}
-      <UntrustedText text={shortReason(failure)} />.
-    </>
   );
 }
 

@@ -52,10 +52,10 @@ test('contains no broken row, no invalid signature and no break between balances
   expect(links.broken).toBe(0);
 });
 
-test('its info row says that it does not advance and has confirmed slots above the finalized one', () => {
+test('its info row says that it does not advance, and that all but its newest block are finalized', () => {
   expect(info).toMatchObject({ cluster: 'embedded', gaps: 'skipped', advances: false });
   expect(slots.at(-1)).toBe(info.confirmedSlot);
-  expect(slots.filter((slot) => slot > (info.finalizedSlot ?? 0n)).length).toBeGreaterThan(8);
+  expect(slots.at(-2)).toBe(info.finalizedSlot);
 });
 
 test('is one chain in which every transaction has the blockhash of an earlier block', () => {
@@ -143,6 +143,8 @@ test('pays the leader half of the base fees and all of the priority fees', () =>
     let base = 0n;
     let total = 0n;
     for (const { transaction, meta } of block.transactions) {
+      // Included, not executed.
+      if (meta?.fee === 0n) continue;
       base += 5_000n * BigInt(transaction.signatures.length);
       total += meta?.fee ?? 0n;
     }

@@ -1,6 +1,12 @@
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, jsonEqual } from '../../shared/json/json.ts';
 import { type Slot, U64_MAX } from '../../solana/ids/ids.ts';
-import { type KeyValueReader, type KeyValueWriter, LedgerError, withRowError } from '../engine/key-value.ts';
+import {
+  type KeyValueReader,
+  type KeyValueWriter,
+  LedgerError,
+  type TableRow,
+  withRowError,
+} from '../engine/key-value.ts';
 import { decodeJsonCell, encodeJsonCell } from './json-cell.ts';
 
 /**
@@ -44,11 +50,15 @@ export async function readCertificate(kv: KeyValueReader): Promise<JsonObject | 
   return cell === null ? null : withRowError('info', CERTIFICATE_KEY, () => decodeJsonCell('info', cell));
 }
 
+export function encodeCertificateRow(certificate: JsonObject): TableRow {
+  return { table: 'info', key: CERTIFICATE_KEY, cell: encodeJsonCell('info', certificate) };
+}
+
 /** Throws LedgerError if the ledger has another one. */
 export async function storeCertificate(kv: KeyValueWriter, certificate: JsonObject): Promise<void> {
   const known = await readCertificate(kv);
   if (known === null) {
-    await kv.write([{ table: 'info', key: CERTIFICATE_KEY, cell: encodeJsonCell('info', certificate) }]);
+    await kv.write([encodeCertificateRow(certificate)]);
     return;
   }
   if (!jsonEqual(known, certificate))

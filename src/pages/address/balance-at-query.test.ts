@@ -11,7 +11,8 @@ import { findBalanceAt } from './balance-at-query.ts';
 
 interface Known {
   readonly slot: Slot;
-  readonly time: bigint;
+  /** null: not recorded. */
+  readonly time: bigint | null;
   readonly before: bigint;
   readonly after: bigint;
   readonly tokens: bigint | null;
@@ -35,7 +36,7 @@ beforeAll(async () => {
         const own = balances?.find(({ account }) => account === address);
         const known = own && {
           slot,
-          time: blockTime ?? 0n,
+          time: blockTime,
           before: own.before,
           after: own.after,
           tokens: own.tokenAfter?.uiTokenAmount.amount ?? null,
@@ -64,11 +65,10 @@ test.each([
     const slot = slots[random.below(slots.length)];
     if (address === undefined || steps === undefined || slot === undefined) continue;
     const known = steps.filter((step) => step !== null);
-    const moment: Moment =
-      round % 2 === 0
-        ? { kind: 'slot', slot }
-        : { kind: 'time', seconds: known[random.below(known.length)]?.time ?? 0n };
-    const isBefore = (step: Known) => (moment.kind === 'slot' ? step.slot <= moment.slot : step.time <= moment.seconds);
+    const time = known.every((step) => step.time !== null) ? known[random.below(known.length)]?.time : null;
+    const moment: Moment = round % 2 === 0 || time == null ? { kind: 'slot', slot } : { kind: 'time', seconds: time };
+    const isBefore = (step: Known) =>
+      moment.kind === 'slot' ? step.slot <= moment.slot : (step.time ?? 0n) <= moment.seconds;
     const expected = known.filter(isBefore).at(-1);
     const answer = await findBalanceAt(client, address, { moment, commitment: 'confirmed', from: null });
     if (expected === undefined) {

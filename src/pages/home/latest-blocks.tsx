@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { BLOCK_COUNT, type NewestSlots } from '../../queries/newest-slots-query.ts';
+import type { NewestSlots } from '../../queries/newest-slots-query.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { BlocksTable } from '../../features/blocks/blocks-table.tsx';
 import { WithoutBlockLink } from '../../features/blocks/without-block-link.tsx';
@@ -8,7 +8,7 @@ import type { BlocksTableRow } from '../../features/blocks/blocks-table-rows.ts'
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { Section } from '../../ui/page/section.tsx';
 
-/** A table of the newest blocks at `confirmed`; blocks that are not final are marked, unless none is. */
+/** A table of the newest blocks at `confirmed`. Its heading says up to which slot they are final, because the rows have no room for it. */
 export function LatestBlocks({
   newest,
   rows,
@@ -20,14 +20,11 @@ export function LatestBlocks({
   readonly follow: ReactNode;
 }) {
   const paths = usePaths();
-  // Said once instead of in each row. A long list is in a pane, whose rows have no room for it.
-  const noneFinal = rows.length > 1 && !rows.some(({ isFinal }) => isFinal);
-  const isLong = rows.length > BLOCK_COUNT;
-  const finality = noneFinal
-    ? '; these are not finalized yet'
-    : isLong && !rows.every(({ isFinal }) => isFinal)
+  const finality = rows.every(({ isFinal }) => isFinal)
+    ? ''
+    : rows.some(({ isFinal }) => isFinal)
       ? `; finalized up to ${formatInteger(newest.finalized)}`
-      : '';
+      : '; these are not finalized yet';
   return (
     <Section
       id="blocks"
@@ -37,7 +34,7 @@ export function LatestBlocks({
     >
       {follow}
       {rows.length > 0 ? (
-        <BlocksTable rows={rows.map((row) => ({ ...row, marksFinality: finality === '' }))} label="The newest blocks" />
+        <BlocksTable rows={rows} label="The newest blocks" />
       ) : (
         <p className="hint">This endpoint has no blocks.</p>
       )}

@@ -101,6 +101,7 @@ const THEMES = {
     'lookup-table',
     'lookup-table-made',
     'version-1',
+    'version-1-limits',
     'deploy',
     'logs-truncated',
     'no-metadata',
@@ -108,5 +109,14 @@ const THEMES = {
     'old-record',
   ],
   'Votes, stake, rent': ['vote', 'stake', 'epoch-boundary', 'staking-rewards', 'rent-collected'],
-  'Blocks and gaps': ['first-block', 'large-block', 'empty-block', 'skipped-slot', 'no-block-time', 'confirmed-tip'],
+  'Blocks and gaps': [
+    'first-block',
+    'large-block',
+    'empty-block',
+    'skipped-slot',
+    'alpenglow-switch',
+    'alpenglow-block',
+    'no-block-time',
+    'confirmed-tip',
+  ],
 } as const;

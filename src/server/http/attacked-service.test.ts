@@ -18,7 +18,6 @@ afterEach(() => server?.stop());
 const SLOT = 400_032_072n;
 const GET_BLOCK = `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${SLOT},{"encoding":"jsonParsed","maxSupportedTransactionVersion":1}]}`;
 const GET_SLOT = '{"jsonrpc":"2.0","id":1,"method":"getSlot"}';
-const ANSWER = `{"jsonrpc":"2.0","result":400032180,"id":1}\n`;
 const CALLS = 200;
 const AT_ONCE = 10;
 
@@ -62,6 +61,7 @@ test.each([
   ['60 batches of 100 blocks', 60, postBytes(`[${Array.from({ length: 100 }, () => GET_BLOCK).join(',')}]`)],
 ])('beside %s, another client gets every answer, and none waits for many blocks', async (_, connections, bytes) => {
   const { store, encoded } = await countingStore();
+  const expected = `{"jsonrpc":"2.0","result":${(await store.info()).finalizedSlot},"id":1}\n`;
   const { length: blockLength = 0 } = (await store.block(SLOT))?.transactions ?? {};
   server = await startTestServer({ service: createService(store, { nextPass: setImmediate }), files: null });
   const { port, server: attacked } = server;
@@ -72,7 +72,7 @@ test.each([
   for (let call = 0; call < CALLS; call += AT_ONCE) {
     const before = encoded();
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => post(agent, port, GET_SLOT)));
-    for (const answer of answers) expect(answer).toEqual([200, ANSWER]);
+    for (const answer of answers) expect(answer).toEqual([200, expected]);
     most = Math.max(most, encoded() - before);
   }
   // A duration would depend on the load of the machine. Without a scheduler, ten answers wait for 7 to 14 blocks.

@@ -7,7 +7,7 @@ export interface Cluster {
   readonly schedule: EpochSchedule;
   /** The shred version under which its Alpenglow genesis certificate is signed; null: unknown. */
   readonly shredVersion: number | null;
-  readonly rules: ClusterHistory | { readonly fixed: Omit<Era, 'epoch'> };
+  readonly rules: ClusterHistory | { readonly fixed: Omit<Era, 'epoch' | 'consensus'>; readonly lastTowerSlot: Slot };
 }
 
 /** How a cluster divides its slots into epochs. Until `firstNormalEpoch`, each epoch is twice as long as the one before. */
@@ -65,11 +65,19 @@ export const WARMUP: EpochSchedule = { firstNormalEpoch: 14n, firstNormalSlot: 5
 
 const FIRST_WARMUP_SLOTS = 32n;
 
-const GENERATED: RuleSource = { name: 'embedded ledger', since: null, url: null, reported: false, checkedUntil: null };
+/** The last block of the embedded ledger under TowerBFT, and the shred version under which its certificate is signed. */
+export const EMBEDDED_ALPENGLOW = { lastTowerSlot: 400_032_211n, shredVersion: 1 } as const;
+
+export const GENERATED: RuleSource = {
+  name: 'embedded ledger',
+  since: null,
+  url: null,
+  reported: false,
+  checkedUntil: null,
+};
 
 /** The embedded ledger executes transactions, but limits no block. */
-const EMBEDDED_RULES: Omit<Era, 'epoch'> = {
-  consensus: { value: 'TowerBFT', source: GENERATED },
+const EMBEDDED_RULES: Omit<Era, 'epoch' | 'consensus'> = {
   blockUnits: null,
   accountUnits: null,
   slotMilliseconds: { value: 400n, source: GENERATED },
@@ -88,5 +96,12 @@ const CLUSTERS: ReadonlyMap<string, Cluster> = new Map<string, Cluster>([
   [GENESIS_HASHES['mainnet-beta'], { schedule: NO_WARMUP, shredVersion: 50_093, rules: MAINNET_HISTORY }],
   [GENESIS_HASHES.testnet, { schedule: WARMUP, shredVersion: null, rules: TESTNET_HISTORY }],
   [GENESIS_HASHES.devnet, { schedule: NO_WARMUP, shredVersion: 7016, rules: DEVNET_HISTORY }],
-  [EMBEDDED_GENESIS, { schedule: NO_WARMUP, shredVersion: null, rules: { fixed: EMBEDDED_RULES } }],
+  [
+    EMBEDDED_GENESIS,
+    {
+      schedule: NO_WARMUP,
+      shredVersion: EMBEDDED_ALPENGLOW.shredVersion,
+      rules: { fixed: EMBEDDED_RULES, lastTowerSlot: EMBEDDED_ALPENGLOW.lastTowerSlot },
+    },
+  ],
 ]);

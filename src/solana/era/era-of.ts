@@ -1,5 +1,5 @@
 import type { Slot } from '../ids/ids.ts';
-import { type Cluster, epochPosition, nextEpochSlot } from './clusters.ts';
+import { type Cluster, GENERATED, epochPosition, nextEpochSlot } from './clusters.ts';
 import type { Consensus, EndpointReport, Era, FeeRule, RuleName, RuleSource, Sourced } from './era.ts';
 import { type ClusterHistory, GATES, type GateName } from './feature-gates.ts';
 import type { FeatureAccounts, ReportedFeatures } from './reported-features.ts';
@@ -16,7 +16,8 @@ export function eraOf(
 ): Era {
   const epoch = cluster && epochPosition(cluster.schedule, slot);
   const rules = cluster?.rules ?? null;
-  if (rules !== null && 'fixed' in rules) return { epoch, ...rules.fixed };
+  if (rules !== null && 'fixed' in rules)
+    return { epoch, consensus: generatedConsensus(slot, rules.lastTowerSlot), ...rules.fixed };
   const known: KnownGates = { cluster, history: rules, reported };
   const latest = <T>(steps: readonly Step<T>[], first: Sourced<T> | null) => latestRule(steps, first, slot, known);
   const slotTime = latest(SLOT_TIMES, cluster && before('slot350', 400n));
@@ -187,6 +188,12 @@ function consensusAt(slot: Slot, known: KnownGates): Sourced<Consensus> | null {
     return tower(RULE.url, true);
   const isInactive = gateStatus('alpenglow', slot, known) === 'inactive';
   return isInactive ? tower(RULE.url, history === null || slot > history.until) : null;
+}
+
+function generatedConsensus(slot: Slot, lastTowerSlot: Slot): Sourced<Consensus> {
+  return slot <= lastTowerSlot
+    ? { value: 'TowerBFT', source: GENERATED }
+    : { value: 'Alpenglow', source: { ...GENERATED, since: lastTowerSlot + 1n } };
 }
 
 const RULE = GATES.alpenglow;

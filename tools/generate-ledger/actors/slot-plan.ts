@@ -1,3 +1,4 @@
+import { EMBEDDED_ALPENGLOW } from '../../../src/solana/era/clusters.ts';
 import type { Slot } from '../../../src/solana/ids/ids.ts';
 import { EPOCH_BOUNDARY, FIRST_SLOT } from '../execution/chain.ts';
 import { createRandom, type Random } from '../../../src/shared/test-support/random.ts';
@@ -18,7 +19,9 @@ export type BlockKind =
   | 'no metadata'
   | 'rent'
   | 'epoch start'
-  | 'epoch rewards';
+  | 'epoch rewards'
+  | 'alpenglow'
+  | 'alpenglow limits';
 
 export interface SlotPlan {
   readonly slot: Slot;
@@ -27,10 +30,20 @@ export interface SlotPlan {
   readonly volume: TrafficVolume;
 }
 
-const SLOTS = 340;
-export const LAST_SLOT: Slot = FIRST_SLOT + BigInt(SLOTS - 1);
-/** The newest 31 slots are confirmed but not finalized: a slot becomes a root after 31 further votes. */
-export const FINALIZED_SLOT: Slot = LAST_SLOT - 31n;
+export const LAST_TOWER_SLOT: Slot = EMBEDDED_ALPENGLOW.lastTowerSlot;
+const TOWER_SLOTS = Number(LAST_TOWER_SLOT - FIRST_SLOT) + 1;
+/** The slots under Alpenglow. The blocks of the first four had only votes and were deleted. */
+const ALPENGLOW_SLOTS: readonly (BlockKind | null)[] = [
+  null,
+  null,
+  null,
+  null,
+  ...(['alpenglow', 'alpenglow', 'alpenglow', 'alpenglow limits'] as const),
+  ...Array.from({ length: 12 }, () => 'alpenglow' as const),
+];
+export const LAST_SLOT: Slot = LAST_TOWER_SLOT + BigInt(ALPENGLOW_SLOTS.length);
+/** The newest block is confirmed, and not listed as finalized yet. */
+export const FINALIZED_SLOT: Slot = LAST_SLOT - 1n;
 /** First of four skipped slots of an absent leader. */
 export const ABSENT_LEADER_SLOT: Slot = FIRST_SLOT + 48n;
 const ABSENT_LEADER_SLOTS = 4n;
@@ -69,15 +82,20 @@ const BUSY_ONE_IN = 24;
 /** The plan of every slot of the ledger, in order. */
 export function planSlots(): readonly SlotPlan[] {
   const random = createRandom(0x5107);
-  return Array.from({ length: SLOTS }, (_, offset) => {
+  const tower = Array.from({ length: TOWER_SLOTS }, (_, offset): SlotPlan => {
     const slot = FIRST_SLOT + BigInt(offset);
     const volume = ordinaryVolume(random);
     const special = SPECIAL[offset];
     if (special !== undefined) return { slot, kind: special, volume: specialVolume(special, volume) };
     const absent = slot >= ABSENT_LEADER_SLOT && slot < ABSENT_LEADER_SLOT + ABSENT_LEADER_SLOTS;
-    const skipped = absent || (random.below(SKIPPED_ONE_IN) === 0 && slot !== LAST_SLOT);
+    const skipped = absent || (random.below(SKIPPED_ONE_IN) === 0 && slot !== LAST_TOWER_SLOT);
     return { slot, kind: skipped ? null : random.pick(['plain', 'story']), volume };
   });
+  const alpenglow = ALPENGLOW_SLOTS.map((kind, at) => {
+    const volume = { votes: 0, others: random.between(2, 10) };
+    return { slot: LAST_TOWER_SLOT + 1n + BigInt(at), kind, volume };
+  });
+  return [...tower, ...alpenglow];
 }
 
 function ordinaryVolume(random: Random): TrafficVolume {

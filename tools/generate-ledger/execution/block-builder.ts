@@ -5,7 +5,7 @@ import type { Block, ExecutedTransaction } from '../../../src/solana/model/block
 import { type Bank, createBank } from './bank.ts';
 import { type Draft, signDraft } from './draft.ts';
 import { type Keyring, createKeyring, toKit } from './keys.ts';
-import { recordExecution } from './record-execution.ts';
+import { recordExecution, recordUnexecuted } from './record-execution.ts';
 import { FIRST_SLOT, type Link, cleanedUpChain, nextLink, slotTime } from './chain.ts';
 import { createRandom } from '../../../src/shared/test-support/random.ts';
 
@@ -19,6 +19,8 @@ export interface BlockBuilder {
   readonly open: (slot: Slot, rewards?: readonly RewardClaim[]) => void;
   /** Signs with a recent blockhash, executes, and records the result in the open block. */
   readonly execute: (draft: Draft) => Promise<ExecutedTransaction>;
+  /** Includes a transaction that is not executed, because its fee payer cannot pay (SIMD-0290). */
+  readonly includeUnexecuted: (draft: Draft) => Promise<ExecutedTransaction>;
   /** Closes the open block; pays the leader and the rewards at its end. */
   readonly close: (leader: Address, rewards?: readonly RewardClaim[]) => Block;
 }
@@ -54,6 +56,11 @@ export async function createBlockBuilder(): Promise<BlockBuilder> {
       const executed = recordExecution(bank, await signDraft(draft, recentBlockhash()));
       transactions.push(executed);
       return executed;
+    },
+    includeUnexecuted: async (draft) => {
+      const included = recordUnexecuted(bank, await signDraft(draft, recentBlockhash()), draft.computeUnitLimit ?? 0);
+      transactions.push(included);
+      return included;
     },
     close: (leader, claims = []) => {
       const before = parent();
@@ -98,6 +105,8 @@ export function leaderFee(transactions: readonly ExecutedTransaction[]): bigint 
   let base = 0n;
   let total = 0n;
   for (const { transaction, meta } of transactions) {
+    // Not executed, so not charged.
+    if (meta?.fee === 0n) continue;
     const { accountKeys, instructions } = transaction.message;
     const calls = instructions.map(({ programIdIndex, data }) => ({
       programId: accountKeys[programIdIndex] ?? null,

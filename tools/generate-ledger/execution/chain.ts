@@ -29,6 +29,12 @@ export function slotTime(slot: Slot): bigint {
   return FIRST_SLOT_TIME + ((slot - FIRST_SLOT) * MILLISECONDS_PER_SLOT) / 1000n;
 }
 
+/** When the leader finished the block of a slot under Alpenglow, by its own clock: up to 31 ms late, in Unix nanoseconds. */
+export function producerTime(slot: Slot): bigint {
+  const late = BigInt(Buffer.from(sha256('slotscope clock', slot.toString())).readUInt32BE(0)) % 31_000_000n;
+  return FIRST_SLOT_TIME * 1_000_000_000n + (slot - FIRST_SLOT) * MILLISECONDS_PER_SLOT * 1_000_000n + late;
+}
+
 export function epochOf(slot: Slot): bigint {
   return slot / SLOTS_PER_EPOCH;
 }

@@ -64,6 +64,30 @@ export function recordExecution(bank: Bank, signed: Transaction): ExecutedTransa
   };
 }
 
+/** What a node records of a transaction that it does not execute, because its fee payer cannot pay: the units that it asked for. */
+export function recordUnexecuted(bank: Bank, signed: Transaction, computeUnitLimit: number): ExecutedTransaction {
+  const transaction = decodeTransactionBytes(new Uint8Array(getTransactionEncoder().encode(signed)));
+  const balances = transaction.message.accountKeys.map((address) => bank.balance(toKit(address)));
+  return {
+    transaction,
+    meta: {
+      err: { name: 'InsufficientFundsForFee' },
+      fee: 0n,
+      preBalances: balances,
+      postBalances: balances,
+      innerInstructions: [],
+      logMessages: [],
+      preTokenBalances: [],
+      postTokenBalances: [],
+      rewards: [],
+      loadedAddresses: { writable: [], readonly: [] },
+      returnData: null,
+      computeUnitsConsumed: BigInt(computeUnitLimit),
+      costUnits: null,
+    },
+  };
+}
+
 function readLoadedAddresses(bank: Bank, message: Message): LoadedAddresses {
   const load = (access: 'writableIndexes' | 'readonlyIndexes'): readonly Address[] =>
     message.addressTableLookups.flatMap((lookup) => {

@@ -36,6 +36,7 @@ const TOUR_IDS = [
   'lookup-table',
   'lookup-table-made',
   'version-1',
+  'version-1-limits',
   'associated-account',
   'delegate',
   'frozen',
@@ -48,6 +49,7 @@ const TOUR_IDS = [
   'deploy',
   'vote',
   'vote-too-old',
+  'no-op',
   'stake',
   'epoch-boundary',
   'staking-rewards',
@@ -56,6 +58,8 @@ const TOUR_IDS = [
   'large-block',
   'empty-block',
   'skipped-slot',
+  'alpenglow-switch',
+  'alpenglow-block',
   'no-block-time',
   'no-metadata',
   'no-logs',
@@ -103,6 +107,11 @@ export function createTour(): Tour {
 }
 
 const BLOCK_ENTRIES: Partial<Record<BlockKind, TourText>> = {
+  alpenglow: {
+    id: 'alpenglow-block',
+    title: 'A block of Alpenglow',
+    what: 'The first one: it has no votes, its leader set its time, and a footer says when and by which software it was made.',
+  },
   first: {
     id: 'first-block',
     title: 'The first available block',
@@ -173,7 +182,7 @@ export function addBlockEntries(tour: Tour, kind: BlockKind, block: Block): void
     const text = {
       id: 'confirmed-tip',
       title: 'Confirmed, not finalized',
-      what: 'The newest block of this ledger: two thirds of the stake voted for it, and it is not a root yet.',
+      what: 'The newest block of this ledger: it was recorded a moment before the node listed it as finalized.',
     } as const;
     tour.addSlot(text, 'block', block.slot);
   }
@@ -187,6 +196,16 @@ export function addSkippedSlotEntry(tour: Tour): void {
     what: 'The leader was offline for its four slots: there is no block here, and the parent of the next block is an earlier slot.',
   } as const;
   tour.addSlot(text, 'slot', ABSENT_LEADER_SLOT);
+}
+
+/** Adds the first of the slots whose blocks were deleted when the cluster moved to Alpenglow. */
+export function addDeletedSlotEntry(tour: Tour, slot: Slot): void {
+  const text = {
+    id: 'alpenglow-switch',
+    title: 'The move to Alpenglow',
+    what: 'The blocks that followed the last one under TowerBFT had only votes, and were deleted.',
+  } as const;
+  tour.addSlot(text, 'slot', slot);
 }
 
 function firstOf(block: Block, test: (executed: ExecutedTransaction) => boolean): ExecutedTransaction {

@@ -95,7 +95,7 @@ test('a file in place gives the answers of a ledger that it was imported into', 
       blocks.map(({ block }) => block.slot),
       signatures,
     ),
-  ).toBe(187);
+  ).toBe(117);
 });
 
 const recorded = recordedFolder();
