@@ -24,16 +24,14 @@ export function usePrivateNameRules(): void {
 }
 
 export function nameRules(names: PrivateNames): string {
-  return [...names.values()]
-    .filter(({ name }) => name !== '')
-    .map(({ id, name }) => {
-      const places =
-        parseAddress(id) === null
-          ? `:is([data-signature="${id}"],a[href$="/tx/${id}"],a[href*="/tx/${id}?"])`
-          : `.address[data-address="${id}"]`;
-      return `${places}::after{content:" ${quoted(name)}";${LOOK}}`;
-    })
-    .join('');
+  const named = [...names.values()].filter(({ name }) => name !== '');
+  const rules = named.map(({ id, name }) => {
+    const content = `content:"${quoted(name)}";${LOOK}`;
+    return parseAddress(id) === null
+      ? `:is([data-signature="${id}"],a[href$="/tx/${id}"],a[href*="/tx/${id}?"]):not([data-named])::after{${content};margin-left:6px}`
+      : `.address[data-address="${id}"]::after{${content}}`;
+  });
+  return rules.length === 0 ? '' : `${WRAPPED}${rules.join('')}`;
 }
 
 /** As a string of CSS: characters that are invisible or reorder the line are marked, and none can end the string. */
@@ -46,6 +44,11 @@ function quoted(name: string): string {
 
 /** As long as a shortened address twice. */
 const SHOWN_CHARACTERS = 26;
-/** Isolated, so that a name in Arabic or Hebrew keeps the address before it in place. */
+/**
+ * Isolated, so that a name in Arabic or Hebrew keeps the address before it in place. Where there is no room for both, the name is cut: the
+ * address stays.
+ */
 const LOOK =
-  'display:inline-block;margin-left:6px;padding-inline:4px;border:1px solid var(--line-2);border-radius:3px;font:var(--t12)/1.3 var(--sans);color:var(--ink-2);white-space:pre;unicode-bidi:isolate';
+  'display:inline-block;flex:0 9999 auto;min-width:0;max-width:100%;overflow:hidden;text-overflow:ellipsis;vertical-align:bottom;padding-inline:4px;border:1px solid var(--line-2);border-radius:3px;font:var(--t12)/1.3 var(--sans);color:var(--ink-2);white-space:pre;unicode-bidi:isolate';
+/** In the narrow column of programs, below the address. */
+const WRAPPED = '.instruction-program .address{flex-wrap:wrap}';

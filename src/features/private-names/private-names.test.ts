@@ -67,12 +67,12 @@ test('there is room for a thousand names, and always for one that is stored', ()
 test('a hostile name cannot leave its string, hide characters or reorder the line', () => {
   const rule = (name: string) => nameRules(new Map([[SYSTEM_PROGRAM, { id: SYSTEM_PROGRAM, name, note: '' }]]));
   const content = (name: string) => /content:"((?:[^"\\]|\\[0-9a-f]+ )*)";/.exec(rule(name))?.[1];
-  expect(content('Alice')).toBe(' Alice');
-  expect(content('a"}*{color:red')).toBe(' a\\22 }*{color:red');
-  expect(content('a\\')).toBe(' a\\5c ');
-  expect(content('a\u202eb')).toBe(' a[U+202E]b');
-  expect(content('a\nb')).toBe(' a[U+000A]b');
-  expect(content('</style>')).toBe(' \\3c /style>');
+  expect(content('Alice')).toBe('Alice');
+  expect(content('a"}*{color:red')).toBe('a\\22 }*{color:red');
+  expect(content('a\\')).toBe('a\\5c ');
+  expect(content('a\u202eb')).toBe('a[U+202E]b');
+  expect(content('a\nb')).toBe('a[U+000A]b');
+  expect(content('</style>')).toBe('\\3c /style>');
   expect(content('x'.repeat(60))?.length).toBeLessThan(30);
   expect(rule('Alice')).toContain(`.address[data-address="${SYSTEM_PROGRAM}"]::after{`);
   expect(rule('')).toBe('');

@@ -100,6 +100,8 @@ export function PrivateNamesSection() {
             <li key={each.id}>
               <Link
                 className="mono"
+                // The name is beside it.
+                data-named
                 to={
                   address === null ? (signature === null ? '' : paths.transaction(signature)) : paths.address(address)
                 }
