@@ -190,7 +190,7 @@ async function scannedPrices(page: Page) {
       data: parseBase58(data) ?? new Uint8Array(),
     }));
     if (calls.every(({ program }) => program === 'Vote111111111111111111111111111111111111111')) return [];
-    const price = calls.find(({ program, data }) => program?.startsWith('ComputeBudget') === true && data[0] === 3);
+    const price = calls.find(({ program, data }) => (program ?? '').startsWith('ComputeBudget') && data[0] === 3);
     return price === undefined ? 0 : Number(new DataView(price.data.buffer).getBigUint64(1, true));
   });
   const sorted = prices.toSorted((one, other) => one - other);

@@ -223,6 +223,11 @@ function OtherPageLink({ changes, children }: { readonly changes: ParamChanges; 
  * wraps.
  */
 const STATUS_HEIGHT = 'calc(clamp(0px, (480px - 100vw) * 999, 58px) + clamp(0px, (345px - 100vw) * 999, 4px))';
+const { Component: PrivateNameForm } = lazyComponent(
+  async () => (await import('../../features/private-names/private-name-form.tsx')).PrivateNameForm,
+);
+const NAME_LINE: CSSProperties = { minHeight: 24 };
+
 /** What an address is: its name, which needs no request, or what its account and its newest transaction say. */
 function AddressHeader({ address, title }: { readonly address: Address; readonly title: string | null }) {
   const name = wellKnownName(address);
@@ -242,6 +247,9 @@ function AddressHeader({ address, title }: { readonly address: Address; readonly
         {address}
         <CopyButton value={address} label="address" />
       </p>
+      <div style={NAME_LINE}>
+        <PrivateNameForm id={address} />
+      </div>
     </div>
   );
 }

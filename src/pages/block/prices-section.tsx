@@ -185,7 +185,7 @@ function Distribution({
   readonly scale: Scale;
 }) {
   const bars = useMemo(() => {
-    const counts = new Array<number>(BARS + 1).fill(0);
+    const counts = Array.from({ length: BARS + 1 }, () => 0);
     for (const price of prices) {
       const bar = Math.round(scale.at(price) * BARS);
       counts[bar] = (counts[bar] ?? 0) + 1;

@@ -19,6 +19,11 @@ const PriceStanding = lazyComponent(
   () => <Placeholder width={160} />,
 ).Component;
 
+const PrivateNameForm = lazyComponent(
+  async () => (await import('../../features/private-names/private-name-form.tsx')).PrivateNameForm,
+  () => <Placeholder width={120} />,
+).Component;
+
 /** Facts that few people look for. */
 export function FoldedFacts({
   answer: { meta, slot, blockTime },
@@ -29,6 +34,11 @@ export function FoldedFacts({
   const [signature] = view.signatures;
   return (
     <>
+      {signature !== undefined && (
+        <Fact label="Your name">
+          <PrivateNameForm id={signature} />
+        </Fact>
+      )}
       {view.recentBlockhash === null ? (
         <Fact label="Recent blockhash">{absent('recentBlockhash', 343)}</Fact>
       ) : (

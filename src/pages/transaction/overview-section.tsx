@@ -370,7 +370,7 @@ function SignatureFacts({ view, absences, signatureChecks, messageLength, Addres
 function SignatureText({ signature }: { readonly signature: Signature }) {
   return (
     <>
-      <span className="mono">
+      <span className="mono" data-signature={signature}>
         <TruncatedText text={signature} />
       </span>
       <CopyButton value={signature} label="signature" />

@@ -10,6 +10,7 @@ import { useClient } from '../../queries/client-context.ts';
 import { queryKeys } from '../../queries/keys.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { formatCount, formatInteger, formatShare } from '../../shared/format/format-number.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 
@@ -79,10 +80,10 @@ type State =
 function useStanding({ signature, slot, commitment }: PlacedTransaction) {
   const client = useClient();
   const queries = useQueryClient();
-  const [state, setState] = useState<State | null>(null);
+  const [wasLoaded] = useState(() => loadedBlock(queries, client, slot) !== null);
+  const [state, setState] = useState<State | null>(wasLoaded ? { kind: 'reading' } : null);
   const options = { ...readBlockParams(new URLSearchParams()).options, commitment };
-  const read = async () => {
-    setState({ kind: 'reading' });
+  const compare = async () => {
     try {
       const block = await readPricedBlock(queries, client, slot, options);
       const index = block?.rows.findIndex((row) => row.signature === signature) ?? -1;
@@ -93,13 +94,18 @@ function useStanding({ signature, slot, commitment }: PlacedTransaction) {
       );
     }
   };
-  const readLoaded = useEffectEvent(() => {
-    if (loadedBlock(queries, client, slot) !== null) void read();
+  const compareLoaded = useEffectEvent(() => {
+    if (wasLoaded) void compare();
   });
-  useEffect(() => readLoaded(), []);
+  useEffect(() => {
+    whenIdle(() => compareLoaded(), { timeout: LONGEST_IDLE_WAIT_MS });
+  }, []);
   return {
     state,
-    read: () => void read(),
+    read: () => {
+      setState({ kind: 'reading' });
+      void compare();
+    },
     cancel: () => {
       setState(null);
       void queries.cancelQueries({ queryKey: queryKeys.block(client.url, slot, options) });
@@ -115,3 +121,4 @@ function describeStanding({ others, lower, equal }: Standing, which: string): st
 }
 
 const SHOWN = 5;
+const LONGEST_IDLE_WAIT_MS = 1000;
