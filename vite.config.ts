@@ -63,7 +63,11 @@ export default defineConfig({
   },
   // `npm run build -- --endpoint URL` sets it.
   define: { 'import.meta.env.SLOTSCOPE_ENDPOINT': '""' },
-  build: { target: 'es2023' },
+  build: {
+    target: 'es2023',
+    // The browsers of the target preload modules themselves. One that did not would load the same scripts later.
+    modulePreload: { polyfill: false },
+  },
   worker: { format: 'es', plugins: () => [licenses] },
   builder: {},
   environments: {

@@ -5,7 +5,7 @@ import { openTab, section } from './page-parts.ts';
 // What holds on every page, beside expect-accessible.ts.
 
 /** In CSS pixels; the long run has those between them too. */
-const WIDTHS = IS_LONG ? [320, 360, 390, 768, 1024, 1440, 2560] : [320, 390, 768, 1440];
+const WIDTHS = IS_LONG ? [320, 360, 390, 768, 1024, 1440, 2560] : [320, 768, 1440];
 
 /** Expects the page to fit its width at every size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -82,4 +82,25 @@ function openEverything(): void {
   const more = /^(As a table|Open all|Show all [\d,]+ accounts|[\d,]+ unchanged|and [\d,]+ other tokens?)$/;
   for (const button of document.querySelectorAll('button')) if (more.test(button.textContent)) button.click();
   for (const fold of document.querySelectorAll('details')) fold.open = true;
+}
+
+/** The texts and attributes of the page, its title included, with a character that hides or reorders text. */
+export function unsafeTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const unsafe = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\0]/u;
+    const found: string[] = unsafe.test(document.title) ? [`title: ${document.title}`] : [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+      // A person edits the text of a field, so it is left as it is.
+      if (node instanceof HTMLInputElement) continue;
+      const texts = node instanceof Element ? [...node.attributes].map(({ value }) => value) : [node.nodeValue ?? ''];
+      const where = node instanceof Element ? node : node.parentElement;
+      for (const text of texts)
+        if (unsafe.test(text))
+          found.push(
+            `${where?.tagName}.${where?.className} in ${where?.closest('[id]')?.id}: ${JSON.stringify(text).slice(0, 90)}`,
+          );
+    }
+    return found;
+  });
 }

@@ -33,9 +33,10 @@ for (const [what, path] of [
   ['a block', pathOf('rent-collected')],
 ] as const) {
   const tag = what === 'a block' ? ['@browser', '@long'] : '@browser';
-  test(`nothing moves when ${what} that is kept is opened again`, { tag }, async ({ page }) => {
+  test(`nothing moves when ${what} that is kept is opened again`, { tag }, async ({ page, endpoint }) => {
     await page.addInitScript(watchLayoutShift);
-    await openAndKeep(page, path);
+    // With our own page, the answer of the endpoint comes first.
+    await openAndKeep(page, endpoint.at(path));
     for (const width of IS_LONG ? [390, 1440] : [390]) {
       await page.setViewportSize({ width, height: 900 });
       for (const first of ['kept', 'endpoint'] as const) {
@@ -68,7 +69,7 @@ for (const [what, path] of [
 
 // Seen to fail against: below 768 px, room for three lines, which moved what follows by 58 px.
 test('an answer is where it was on the first visit', { tag: '@browser' }, async ({ page }) => {
-  for (const [at, id] of ['swap', 'empty-block'].entries()) {
+  for (const [at, id] of (IS_LONG ? ['swap', 'empty-block'] : ['swap']).entries()) {
     const path = pathOf(id);
     const before = new Map<number, number>();
     await page.goto(path);

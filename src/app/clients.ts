@@ -1,12 +1,21 @@
 import { lazyBudget } from '../features/budget/lazy-budget.ts';
 import { type Client, createClient } from '../rpc-client/client.ts';
+import { takeDeliveredAnswer } from './delivered-answer.ts';
 import type { Endpoint } from '../features/endpoint/endpoint.ts';
 
 /** One client per endpoint while the page is open, because a client holds the request log and the supported method names. */
 const clients = new Map<string, Client>();
 
 export function clientOf({ cluster, url }: Endpoint): Client {
-  const client = clients.get(url) ?? createClient({ url, batches: cluster === 'embedded', budget: lazyBudget(url) });
+  const isEmbedded = cluster === 'embedded';
+  const client =
+    clients.get(url) ??
+    createClient({
+      url,
+      batches: isEmbedded,
+      budget: lazyBudget(url),
+      delivered: isEmbedded ? takeDeliveredAnswer() : null,
+    });
   clients.set(url, client);
   return client;
 }

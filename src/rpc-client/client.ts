@@ -15,6 +15,7 @@ import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-tran
 import { signaturesOf, type TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
 import type { Signature, Slot } from '../solana/ids/ids.ts';
 import { createBatchTransport } from './transport/batch-transport.ts';
+import { createDeliveredTransport, type DeliveredAnswer } from './transport/delivered-transport.ts';
 import { bodyDecoderOf } from '../rpc-protocol/responses/body-decoder.ts';
 import { type Call, createCall } from './call/call.ts';
 import {
@@ -50,6 +51,8 @@ interface ClientOptions {
   readonly isRecorded?: boolean | undefined;
   /** The request budget of the endpoint, which its clients share; without one, requests are sent at once. */
   readonly budget?: LazyBudget | undefined;
+  /** The answer of the endpoint that came with the page. */
+  readonly delivered?: DeliveredAnswer | null | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
 
@@ -107,11 +110,13 @@ export interface Client {
   readonly call: Call;
 }
 
-export function createClient({ url, batches = false, isRecorded = false, budget, fetch }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { url, batches = false, isRecorded = false, budget, delivered = null, fetch } = options;
   const log = createRequestLog();
   const missing = createMissingMethods();
   const http = createHttpTransport({ url, fetch });
-  const send = budget === undefined ? http : createBudgetedTransport(http, budget);
+  const sent = budget === undefined ? http : createBudgetedTransport(http, budget);
+  const send = delivered === null ? sent : createDeliveredTransport(sent, delivered);
   const call = createCall(url, batches ? createBatchTransport(send) : send, { log, missing, isRecorded });
   return {
     url,

@@ -48,6 +48,9 @@ export function encodeError({ code, message, data }: RpcError): string {
   return `{"jsonrpc":"2.0","error":${stringifyJson(error)}`;
 }
 
+/** What follows a response that is sent: a line break, as on nodes. */
+export const AFTER_RESPONSE = '\n';
+
 /** The end of a response; `id` is JSON text. */
 export function encodeTail(id: string): string {
   return `,"id":${id}}`;

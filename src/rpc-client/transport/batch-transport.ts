@@ -1,3 +1,4 @@
+import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { createJsonSplitter } from '../../shared/json/json-splitter.ts';
 import { TransportError } from '../exchange/errors.ts';
 import type { CallOptions, Transport, TransportAnswer } from './transport.ts';
@@ -40,7 +41,7 @@ async function sendBatch(send: Transport, batch: readonly PendingCall[]): Promis
         const next = unanswered.shift();
         if (next === undefined) return;
         if (isRefusal(answer)) sendAlone(next);
-        else next.settle(deliver(new Uint8Array(answer), next.call, startedAt));
+        else next.settle(deliver(new Uint8Array(answer), next.call, performance.now() - startedAt));
       }
     };
     const requestText = `[${batch.map((each) => each.requestText).join(',')}]`;
@@ -53,16 +54,17 @@ async function sendBatch(send: Transport, batch: readonly PendingCall[]): Promis
   for (const each of unanswered) sendAlone(each);
 }
 
-async function deliver(
+/** Gives a call a response that has already arrived. */
+export async function deliver(
   bytes: Uint8Array<ArrayBuffer>,
   { signal, onBytes }: CallOptions,
-  startedAt: number,
+  milliseconds: number,
 ): Promise<TransportAnswer> {
-  const milliseconds = performance.now() - startedAt;
   try {
     signal?.throwIfAborted();
     await onBytes?.(bytes);
-  } catch {
+  } catch (error) {
+    if (error instanceof DecodeError) throw error;
     throw new TransportError(
       signal?.aborted === true ? { kind: 'aborted' } : { kind: 'interrupted', bytes: bytes.length },
       null,

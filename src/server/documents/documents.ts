@@ -7,6 +7,7 @@ import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
+import { canDeliver, insertAnswer } from './delivered-answer.ts';
 import { insertPreview, previewPage } from './page-preview.ts';
 import { createServiceClient } from './service-client.ts';
 import {
@@ -27,16 +28,18 @@ export interface Documents {
   /** The methods that a Markdown document calls, at most: that of an address reads each transaction that it lists. */
   readonly callsOf: (path: string) => readonly string[];
   /**
-   * The HTML of the page at `path` with the preview of its transaction or block. Null if the ledger does not have it,
-   * if the page uses another endpoint, or if the preview would take too long.
+   * The HTML of the page at `path` with the preview of its transaction or block, and with the answer that it would request. Null if the
+   * ledger does not have it, if the page uses another endpoint, or if the preview would take too long.
    */
   readonly page: (html: string, path: string, search: string) => Promise<PreviewedPage | null>;
 }
 
-interface PreviewedPage {
+export interface PreviewedPage {
   readonly html: string;
   /** True if it can never change. */
   readonly isFinal: boolean;
+  /** The method whose answer comes with the page; empty without one. */
+  readonly calls: readonly string[];
 }
 
 interface TextResponse {
@@ -44,8 +47,13 @@ interface TextResponse {
   readonly text: string;
 }
 
-/** `ledger` answers from a ledger in this process. */
-export function createDocuments(ledger: Service): Documents {
+interface DocumentsOptions {
+  /** False if pages ask another endpoint than this service, so that no answer of its own comes with them. */
+  readonly deliversAnswers?: boolean;
+}
+
+/** `ledger` answers from a ledger in this process, as the service does. */
+export function createDocuments(ledger: Service, { deliversAnswers = true }: DocumentsOptions = {}): Documents {
   const client = createServiceClient(ledger);
   const markdownSemaphore = createSemaphore(MAX_RUNNING, MAX_WAITING);
   const pageSemaphore = createSemaphore(MAX_RUNNING, 0);
@@ -55,10 +63,15 @@ export function createDocuments(ledger: Service): Documents {
     const leave = await pageSemaphore.enter();
     if (leave === null) return null;
     try {
-      const preview = await previewPage(client, subject);
+      const preview = await previewPage(client, subject, deliversAnswers && canDeliver(subject, search));
       if (preview === null) return null;
+      const { answer } = preview;
       const previewed = insertPreview(html, preview, `${path.replace(/\/$/, '')}.md`);
-      return { html: previewed, isFinal: subject.commitment === 'finalized' };
+      return {
+        html: answer === null ? previewed : insertAnswer(previewed, answer),
+        isFinal: subject.commitment === 'finalized',
+        calls: answer === null ? [] : [answer.method],
+      };
     } finally {
       leave();
     }

@@ -3,10 +3,12 @@ import { outlineTransaction } from '../../analysis/markdown/transaction-outline.
 import type { Client } from '../../rpc-client/client.ts';
 import type { AnsweredHeader } from '../../rpc-protocol/responses/decode-block.ts';
 import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
+import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
+import { MAX_DELIVERED_BYTES, readShortBlock } from './delivered-answer.ts';
 import { type Subject, readTransaction } from './document-subject.ts';
 
 /** The preview of a link in plain text. */
@@ -15,14 +17,19 @@ interface PagePreview {
   readonly description: string;
 }
 
-/** Makes one light call: of a block, only the signatures are read. Null if the ledger does not have it. */
-export async function previewPage(client: Client, subject: Subject): Promise<PagePreview | null> {
+interface ReadPreview extends PagePreview {
+  /** The answer that its page requests; null if it is not wanted or too long to come with the page. */
+  readonly answer: Exchange | null;
+}
+
+/** Of a block that is too long for an answer, only the signatures are read. Null if the ledger does not have it. */
+export async function previewPage(client: Client, subject: Subject, withAnswer: boolean): Promise<ReadPreview | null> {
   try {
     switch (subject.kind) {
       case 'transaction':
-        return await previewTransaction(client, subject);
+        return await previewTransaction(client, subject, withAnswer);
       case 'block':
-        return await previewBlock(client, subject);
+        return await previewBlock(client, subject, withAnswer);
       case 'address':
         return null;
     }
@@ -35,18 +42,22 @@ export async function previewPage(client: Client, subject: Subject): Promise<Pag
 async function previewTransaction(
   client: Client,
   { signature, commitment }: Extract<Subject, { readonly kind: 'transaction' }>,
-): Promise<PagePreview | null> {
+  withAnswer: boolean,
+): Promise<ReadPreview | null> {
   const read = await readTransaction(client, signature, commitment);
   if (read === null) return null;
   const { headline, status, statusDetail, details } = outlineTransaction(read.view, read.absences, { commitment });
   const { slot, blockTime } = read.view.answer;
-  return preview(headline, `${status}, ${statusDetail}. ${details} ${slot === null ? '' : placeOf(slot, blockTime)}`);
+  const description = `${status}, ${statusDetail}. ${details} ${slot === null ? '' : placeOf(slot, blockTime)}`;
+  const isShort = read.exchange.bytes <= MAX_DELIVERED_BYTES;
+  return { ...createPreview(headline, description), answer: withAnswer && isShort ? read.exchange : null };
 }
 
 async function previewBlock(
   client: Client,
   { slot, commitment }: Extract<Subject, { readonly kind: 'block' }>,
-): Promise<PagePreview | null> {
+  withAnswer: boolean,
+): Promise<ReadPreview | null> {
   const { value } = await client.getBlock(slot, {
     encoding: 'base64',
     transactionDetails: 'signatures',
@@ -55,7 +66,9 @@ async function previewBlock(
     method: 'auto',
   });
   if (value === null) return null;
-  return preview(countSentence(value), `Produced, ${commitment}. ${placeOf(slot, value.blockTime)}${headerOf(value)}`);
+  const description = `Produced, ${commitment}. ${placeOf(slot, value.blockTime)}${headerOf(value)}`;
+  const answer = withAnswer ? await readShortBlock(client, slot, commitment) : null;
+  return { ...createPreview(countSentence(value), description), answer };
 }
 
 function headerOf({ parentSlot, blockhash }: AnsweredHeader): string {
@@ -68,7 +81,7 @@ function placeOf(slot: bigint, blockTime: bigint | null): string {
   return `Slot ${formatInteger(slot)}${time === null ? '' : `, ${time}`}.`;
 }
 
-function preview(title: string, description: string): PagePreview {
+function createPreview(title: string, description: string): PagePreview {
   return {
     title: truncateText(visibleText(title), MAX_TITLE),
     description: truncateText(visibleText(description), MAX_DESCRIPTION),

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '../../rpc-client/client.ts';
 import type { Service } from '../../rpc-service/create-service.ts';
-import { responseChunks } from '../../rpc-service/response.ts';
+import { AFTER_RESPONSE, responseChunks } from '../../rpc-service/response.ts';
 
 /** A client for a service in this process. It decodes and streams answers exactly as over HTTP. */
 export function createServiceClient(service: Service): Client {
@@ -13,7 +13,7 @@ export function createServiceClient(service: Service): Client {
 function answer(service: Service, requestText: unknown): Response {
   const response = typeof requestText === 'string' ? service(requestText) : null;
   if (response === null) throw new TypeError('not a JSON-RPC call');
-  const chunks = responseChunks(response)[Symbol.asyncIterator]();
+  const chunks = responseChunks({ ...response, tail: response.tail + AFTER_RESPONSE })[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {

@@ -17,6 +17,7 @@ const PAYER = '7qoxrKLFm9DDjz9pT17z8YLY34v7d1CBL32MztXoocmw';
 const UNKNOWN = '5'.repeat(88).replace(/^5/, '4');
 const HEADLINE = '2.5 SOL went from 7qoxrK…Xoocmw to HKC4Wp…VMkniP.';
 const LARGE_BLOCK = 400_032_072;
+const SMALL_BLOCK = 400_032_074;
 
 const service = createService(await openLedger(null), { nextPass: setImmediate });
 let folder: string;
@@ -155,6 +156,61 @@ test('a page says nothing of what the ledger does not have, or of another endpoi
     expect(await (await get(path)).text(), path).toContain('og:title');
 });
 
+// Seen to fail against: a text without the line break that is sent after it, and a policy computed from the page that is sent.
+test('a page brings the answer that it would request, byte for byte, and no other policy', async () => {
+  const generic = await get('/blocks');
+  expect(deliveredIn(await generic.text())).toBeNull();
+  for (const path of [`/tx/${TRANSFER}`, `/block/${SMALL_BLOCK}`, `/block/${SMALL_BLOCK}?q=x&outcome=failed`]) {
+    const response = await get(path);
+    const [requestText = '', responseText] = deliveredIn(await response.text()) ?? [];
+    const answer = await fetch(server.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: requestText,
+    });
+    expect(responseText, path).toBe(await answer.text());
+    expect(response.headers.get('content-security-policy')).toBe(generic.headers.get('content-security-policy'));
+  }
+});
+
+// Seen to fail against: no bound, answers that may change, and answers for requests that the page does not make.
+test('a page brings no answer that is long, may change or is not the one it requests', async () => {
+  await expect.poll(async () => (await get(`/block/${LARGE_BLOCK}`)).text()).toContain('og:title');
+  for (const path of [
+    `/block/${LARGE_BLOCK}`,
+    `/tx/${TRANSFER}?commitment=confirmed`,
+    `/tx/${TRANSFER}?encoding=base64`,
+    `/tx/${TRANSFER}?method=getTransaction`,
+    `/block/${SMALL_BLOCK}?transactionDetails=none`,
+    `/block/${SMALL_BLOCK}?rewards=false`,
+    `/tx/${UNKNOWN}`,
+  ])
+    expect(deliveredIn(await (await get(path)).text()), path).toBeNull();
+  const elsewhere = await start({ documents: createDocuments(service, { deliversAnswers: false }) });
+  const html = await (await fetch(`${elsewhere.url}/tx/${TRANSFER}`)).text();
+  expect([html.includes('og:title'), deliveredIn(html)]).toEqual([true, null]);
+  await elsewhere.stop();
+});
+
+// Seen to fail against: pages that are not counted.
+test('counts an answer that comes with a page as a call, and leaves it out if the call is refused', async () => {
+  const calls: string[] = [];
+  let refused = false;
+  const limited = await start({
+    rateLimit: { take: () => (refused ? 3 : 0), count: () => {} },
+    onCalls: (_, names) => calls.push(...names),
+  });
+  const page = async (path: string) => deliveredIn(await (await fetch(limited.url + path)).text());
+  expect(await page(`/tx/${TRANSFER}`)).not.toBeNull();
+  expect(await page(`/tx/${TRANSFER}`)).not.toBeNull();
+  expect(await page(`/block/${SMALL_BLOCK}`)).not.toBeNull();
+  expect(await page(`/tx/${UNKNOWN}`)).toBeNull();
+  refused = true;
+  expect(await page(`/tx/${TRANSFER}`)).toBeNull();
+  expect(calls).toEqual(['getTransaction', 'getTransaction', 'getBlock']);
+  await limited.stop();
+});
+
 test('a private ledger answers to its own names and origins only', async () => {
   const access = privateAccess({ host: '127.0.0.1', allowedHosts: [], allowedOrigins: [] });
   const own = await start({ access });
@@ -219,6 +275,12 @@ test('a ledger that does not answer delays no page, and few documents wait for i
   await Promise.allSettled(asked);
   await slow.stop();
 });
+
+/** The texts of the request and the response that come with a page. */
+function deliveredIn(html: string): readonly string[] | null {
+  const [, json] = /<script type="application\/json"[^>]*>([^<]*)<\/script>/.exec(html) ?? [];
+  return json === undefined ? null : (JSON.parse(json) as string[]);
+}
 
 function statusWithHost(url: string, host: string): Promise<number> {
   return new Promise((resolve, reject) => {

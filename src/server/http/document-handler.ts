@@ -1,14 +1,21 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { createLruCache } from '../../shared/lru-cache.ts';
 import type { Clients } from '../access/clients.ts';
-import type { Documents } from '../documents/documents.ts';
+import type { Documents, PreviewedPage } from '../documents/documents.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
-import { createStaticFile, sendFile, sendPage, type StaticFile, type StaticFiles } from './static-files.ts';
+import {
+  createPageWith,
+  createStaticFile,
+  sendFile,
+  sendPage,
+  type StaticFile,
+  type StaticFiles,
+} from './static-files.ts';
 
 export interface DocumentHandler {
   /** Sends Markdown; false if the request is not for a document. */
   readonly sendMarkdown: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-  /** Sends the page, with the preview of its subject if the ledger has it. */
+  /** Sends the page, with the preview of its subject and the answer that it would request if the ledger has them. */
   readonly sendPage: (
     files: StaticFiles,
     path: string,
@@ -19,7 +26,7 @@ export interface DocumentHandler {
 
 /** Serves documents by the rules of the RPC: who may read them, and how often. */
 export function createDocumentHandler(documents: Documents | null, clients: Clients): DocumentHandler {
-  const pages = createLruCache<StaticFile>(MAX_PAGE_BYTES);
+  const pages = createLruCache<SentPage>(MAX_PAGE_BYTES);
   return {
     sendMarkdown: async (path, request, response) => {
       const document = markdownPath(path, request);
@@ -43,21 +50,26 @@ export function createDocumentHandler(documents: Documents | null, clients: Clie
     },
     sendPage: async (files, path, request, response) => {
       const page = await findPage(files.index, path, request);
-      await sendPage(page, request, response);
+      const isCall = page !== null && page.calls.length > 0;
+      // The page then asks itself, and shows when it may ask again.
+      if (page === null || (isCall && clients.refuseCall(request) !== null))
+        return sendPage(files.index, request, response);
+      if (isCall) clients.countCalls(request, page.calls);
+      await sendPage(page.file, request, response);
     },
   };
 
-  async function findPage(index: StaticFile, path: string, request: IncomingMessage): Promise<StaticFile> {
-    if (documents === null || !/^\/(?:tx|block)\/./.test(path)) return index;
+  async function findPage(index: StaticFile, path: string, request: IncomingMessage): Promise<SentPage | null> {
+    if (documents === null || !/^\/(?:tx|block)\/./.test(path)) return null;
     const search = searchOf(request);
     const key = path + search;
     const cached = pages.get(key);
     if (cached !== undefined) return cached;
     const page = await documents.page(Buffer.from(index.bytes).toString(), path, search);
-    if (page === null) return index;
-    const file = createStaticFile('/index.html', Buffer.from(page.html));
-    if (page.isFinal) pages.set(key, file, page.html.length);
-    return file;
+    if (page === null) return null;
+    const sent = { file: createPageWith(index, page.html), calls: page.calls };
+    if (page.isFinal) pages.set(key, sent, sent.file.bytes.length);
+    return sent;
   }
 }
 
@@ -71,6 +83,11 @@ function markdownPath(path: string, { headers: { accept = '' } }: IncomingMessag
   };
   const quality = qualityOf('text/markdown');
   return quality > 0 && quality >= qualityOf('text/html') ? `${path.replace(/\/$/, '')}.md` : null;
+}
+
+interface SentPage {
+  readonly file: StaticFile;
+  readonly calls: PreviewedPage['calls'];
 }
 
 /** Bytes of pages with previews. Each is also cached in compressed form. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { RpcResponse } from '../../rpc-service/response.ts';
+import { AFTER_RESPONSE, type RpcResponse } from '../../rpc-service/response.ts';
 import type { Clients } from '../access/clients.ts';
 import type { ContentCoding } from './content-coding.ts';
 import { type BodyReader, type CompressedBody, createResponseBodies, type StreamedBody } from './response-bodies.ts';
@@ -137,8 +137,7 @@ function readerOf({ response, coding, client, reservation }: Recipient): BodyRea
 }
 
 function encodeTail(tail: string, { coding, input }: Pick<CompressedBody, 'coding' | 'input'>): Uint8Array {
-  // Ends with a line break, like a node's response.
-  const bytes = Buffer.from(`${tail}\n`);
+  const bytes = Buffer.from(tail + AFTER_RESPONSE);
   return coding === null ? bytes : coding.finish(bytes, input);
 }
 

@@ -149,20 +149,29 @@ const COMPRESSED_FORMATS = new Set(['.png', '.woff2']);
 /** The type of the file is that of the extension of `urlPath`. */
 export function createStaticFile(urlPath: string, bytes: Buffer): StaticFile {
   const extension = extname(urlPath);
+  return withContent(bytes, COMPRESSED_FORMATS.has(extension) ? [] : CODINGS, {
+    'content-type': TYPES.get(extension) ?? 'application/octet-stream',
+    // Names in /assets/ contain a content hash; other files must be revalidated.
+    'cache-control': urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    // A page is also served as Markdown.
+    vary: extension === '.html' ? 'accept, accept-encoding' : 'accept-encoding',
+    ...(extension === '.html' ? pageHeaders(bytes.toString()) : {}),
+    ...(extension === '.js' ? scriptHeaders(urlPath) : {}),
+  });
+}
+
+/** The page with more in it. Its policy stays that of the build: nothing that is added becomes a script that may run. */
+export function createPageWith({ codings, headers }: StaticFile, html: string): StaticFile {
+  return withContent(Buffer.from(html), codings, headers);
+}
+
+function withContent(bytes: Buffer, codings: StaticFile['codings'], headers: OutgoingHttpHeaders): StaticFile {
   const compressed = new Map<ContentCoding, Promise<Uint8Array>>();
   return {
     bytes,
-    headers: {
-      'content-type': TYPES.get(extension) ?? 'application/octet-stream',
-      // Names in /assets/ contain a content hash; other files must be revalidated.
-      'cache-control': urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      // A page is also served as Markdown.
-      vary: extension === '.html' ? 'accept, accept-encoding' : 'accept-encoding',
-      ...(extension === '.html' ? pageHeaders(bytes.toString()) : {}),
-      ...(extension === '.js' ? scriptHeaders(urlPath) : {}),
-    },
+    headers,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
-    codings: COMPRESSED_FORMATS.has(extension) ? [] : CODINGS,
+    codings,
     compressed: (coding) => {
       const result = compressed.get(coding) ?? coding.compress(bytes);
       compressed.set(coding, result);

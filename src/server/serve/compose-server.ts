@@ -105,7 +105,9 @@ export async function composeServer(
       endpoint: options.endpoint,
       hasUpstreams: options.upstreams.length > 0,
     }),
-    documents: createDocuments(createService(store, { onInternalError: onError, nextPass: setImmediate })),
+    documents: createDocuments(createService(store, { onInternalError: onError, methods, nextPass: setImmediate }), {
+      deliversAnswers: options.endpoint === null,
+    }),
     onError,
     ...(metrics !== null && { onLookup: metrics.countLookup }),
     limits: { ...options, maxCacheBytes: (cacheBytes * 2) / 3 },
