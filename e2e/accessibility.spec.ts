@@ -21,14 +21,20 @@ test('axe finds nothing: each tab of the proof, a second run and a check with an
   const differs = endpoint.relayed((text) => text.replace(/"fee":\d+/, '"fee":1'));
   endpoint.script({ getTransaction: differs, simulateTransaction: result({ context: { slot: 7 }, value }) });
   await open(page, endpoint.at(pathOf('swap')));
-  for (const tab of ['Accounts', 'Bytes'] as const) {
+  for (const [tab, theme] of [
+    ['Accounts', 'light'],
+    ['Bytes', 'dark'],
+  ] as const) {
     await openTab(page, tab);
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page, PANE);
+    await expectAccessible(page, PANE, theme);
   }
-  for (const menu of ['Copy', 'Tools']) {
+  for (const [menu, theme] of [
+    ['Copy', 'dark'],
+    ['Tools', 'light'],
+  ] as const) {
     await page.getByRole('main').getByRole('button', { name: menu, exact: true }).first().click();
-    await expectAccessible(page, '.menu-button:has([aria-expanded="true"])');
+    await expectAccessible(page, '.menu-button:has([aria-expanded="true"])', theme);
     await page.keyboard.press('Escape');
   }
   await openTab(page, 'JSON', 'Raw');
@@ -42,7 +48,7 @@ test('axe finds nothing: each tab of the proof, a second run and a check with an
   await expect(opinion.getByRole('table')).toBeVisible();
   // Links under what stays in sight would be partly covered.
   await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page, PANE);
+  await expectAccessible(page, PANE, 'dark');
 });
 
 test('axe finds nothing: a failure on a phone', { tag: '@long' }, async ({ page }) => {
@@ -77,7 +83,7 @@ test('axe finds nothing: the inspect page, a saved block, and an unsigned transa
   await page.getByLabel('Text to inspect').fill(JSON.stringify(saved));
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
   await expect(headline(page)).toContainText('only its signature was saved');
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', 'dark');
   await page.getByRole('button', { name: 'Inspect another' }).click();
   await page.getByLabel('Text to inspect').fill(transfer);
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
@@ -96,7 +102,7 @@ test('axe finds nothing: kept answers, and a case file that was changed', async 
   endpoint.script({ getTransaction: endpoint.relayed((answer) => answer.replace('"fee":5000', '"fee":6000')) });
   await page.reload();
   await expect(note(page)).toContainText('1 value differs.');
-  await expectAccessible(page, ':has(> [data-testid="kept-note"])');
+  await expectAccessible(page, ':has(> [data-testid="kept-note"])', 'dark');
   await page.goto(endpoint.at('/inspect'));
   const changed = Buffer.from(file.replace('\\"fee\\":5000', '\\"fee\\":4000'));
   await page
