@@ -91,7 +91,7 @@ export const HOUSE = [
       },
       {
         name: 'compare',
-        doors: ['comparison.ts', 'compare-answers.ts', 'compare-transactions.ts'],
+        doors: ['comparison.ts', 'compare-accounts.ts', 'compare-answers.ts', 'compare-transactions.ts'],
       },
       // A file a subject: all are doors.
       { name: 'markdown' },
@@ -217,6 +217,7 @@ export const HOUSE = [
               'onchain-idl-list.tsx',
               'cached-copies.tsx',
               'mint-symbols.ts',
+              'decode-accounts.ts',
             ],
           },
           { name: 'instructions', doors: ['instructions-section.tsx'] },

@@ -52,6 +52,7 @@ export function compareRun(
     calls: hasStarted,
     tokens: run.preTokenBalances !== null && run.postTokenBalances !== null,
     balances: run.preBalances !== null || balances !== null,
+    state: false,
     accounts: false,
     logs: run.logs !== null,
   };

@@ -12,10 +12,11 @@ import {
 } from '../../rpc-protocol/responses/decode-simulation.ts';
 import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
-import type { AtSlot } from '../../solana/model/account.ts';
+import type { Account, AtSlot } from '../../solana/model/account.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { noteMissing } from '../../queries/client-context.ts';
+import { type DecodeAccounts, type RunState, readRunState } from './run-state.ts';
 import { nullOnError } from '../../queries/null-on-error.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
@@ -23,6 +24,8 @@ import { queryKeys } from '../../queries/keys.ts';
 export interface RunAnswer {
   readonly simulation: Simulation;
   readonly balances: RunBalances;
+  /** null if the endpoint did not return the accounts on both sides. */
+  readonly state: RunState | null;
   /** The simulateTransaction exchange. */
   readonly exchange: Exchange;
   /** Micro-lamports for each unit, ascending, one for each recent slot; null if the endpoint does not return them. */
@@ -30,10 +33,15 @@ export interface RunAnswer {
 }
 
 /** The result of executing a transaction now, compared with its record. Requested only when a button is pressed. */
-export function runAgainQueryOptions(client: Client, view: ViewedTransaction, wire: Transaction) {
+export function runAgainQueryOptions(
+  client: Client,
+  view: ViewedTransaction,
+  wire: Transaction,
+  decodeAccounts: DecodeAccounts,
+) {
   return queryOptions({
     queryKey: queryKeys.runAgain(client.url, unsignedBytes(wire), view.signatures[0]),
-    queryFn: ({ signal }) => runAgain(client, view, wire, signal),
+    queryFn: ({ signal }) => runAgain(client, view, wire, decodeAccounts, signal),
     staleTime: Infinity,
     retry: false,
   });
@@ -43,24 +51,27 @@ async function runAgain(
   client: Client,
   view: ViewedTransaction,
   wire: Transaction,
+  decodeAccounts: DecodeAccounts,
   signal: AbortSignal,
 ): Promise<RunAnswer> {
-  const writable = writableAddresses(view);
+  const all = writableAddresses(view);
+  const writable = all.slice(0, MAX_READ);
   // Optional, so a refusal is no problem of the endpoint.
   const call = { signal, isExtra: true };
   // Sent together, so that all answers are from the same slot if possible.
   const [simulated, before, prices] = await Promise.all([
     simulate(client, wire, writable, call),
-    nullOnError(
-      getMultipleAccounts(client, writable.slice(0, MAX_READ), { commitment: 'confirmed', dataSlice: NO_DATA }, call),
-    ),
-    nullOnError(fetchRecentPrices(client, writable, call)),
+    nullOnError(getMultipleAccounts(client, writable, { commitment: 'confirmed' }, { ...call, maxBytes: MAX_BYTES })),
+    nullOnError(fetchRecentPrices(client, all, call)),
   ]);
   const { value: simulation, exchange } = simulated;
-  const lamports = before && { slot: before.slot, value: before.value.map((account) => account?.lamports ?? 0n) };
+  const hasAll = writable.length === all.length;
   return {
     simulation,
-    balances: balancesOf(view, writable, lamports, simulation),
+    balances: hasAll ? balancesOf(view, writable, before, simulation) : null,
+    state: await readRunState(view, { all, asked: writable, before }, simulation, (accounts) =>
+      decodeAccounts(accounts, { slot: simulation.slot, signal }),
+    ),
     exchange,
     recentPrices: prices,
   };
@@ -119,22 +130,21 @@ function unsignedBytes({ message }: Transaction): string {
 function balancesOf(
   { accounts }: ViewedTransaction,
   writable: readonly Address[],
-  before: AtSlot<readonly bigint[]> | null,
-  { slot, lamportsAfter }: Simulation,
+  before: AtSlot<readonly (Account | null)[]> | null,
+  { slot, accountsAfter }: Simulation,
 ): RunBalances {
-  if (before === null || lamportsAfter === null || before.slot !== slot) return null;
-  if (lamportsAfter.length !== writable.length || before.value.length !== writable.length) return null;
-  const inOrder = (lamports: readonly bigint[]) => {
-    const known = new Map(writable.map((address, at) => [address, lamports[at] ?? 0n]));
+  if (before === null || accountsAfter === null || before.slot !== slot) return null;
+  if (accountsAfter.length !== writable.length) return null;
+  const inOrder = (side: readonly (Account | null)[]) => {
+    const known = new Map(writable.map((address, at) => [address, side[at]?.lamports ?? 0n]));
     // Other accounts cannot change.
     return accounts.map(({ address }) => known.get(address) ?? 0n);
   };
-  return { before: inOrder(before.value), after: inOrder(lamportsAfter) };
+  return { before: inOrder(before.value), after: inOrder(accountsAfter) };
 }
 
-const NO_DATA = { offset: 0, length: 0 };
 /** Bytes. The response has the accounts with all of their data. */
 const MAX_BYTES = 40_000_000;
-/** The most addresses that nodes accept. */
-const MAX_READ = 100;
+/** Accounts. No transaction may lock more today. */
+const MAX_READ = 64;
 const MAX_PRICED = 128;

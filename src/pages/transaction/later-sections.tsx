@@ -126,6 +126,9 @@ function Evidence({
               record={view}
               idls={idls}
               client={client}
+              decodeAccounts={async (accounts, read) =>
+                (await import('./onchain-idl/decode-accounts.ts')).decodeAccounts(client, accounts, read)
+              }
               unavailable={
                 absences.signedBytes !== null && (
                   <AbsentSection field="signedBytes" absence={absences.signedBytes} onAsk={onAsk} />
