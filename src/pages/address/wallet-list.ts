@@ -8,7 +8,7 @@ import type { Commitment } from '../../rpc-protocol/config.ts';
 import { decodeOwnedAccounts } from '../../rpc-protocol/responses/decode-accounts.ts';
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
-import type { Address } from '../../solana/ids/ids.ts';
+import type { Address, Signature } from '../../solana/ids/ids.ts';
 
 /** Where the transactions of the token accounts of an address are from. */
 export type TokenAccountLists =
@@ -25,10 +25,7 @@ export type TokenAccountLists =
     }
   | { readonly kind: 'notOffered' };
 
-/**
- * A page of the transactions that name an address or a token account that it owns, newest first, merged from their lists. Within the slot
- * of its last transaction, the page is complete, since old nodes return no indexes to order a slot by.
- */
+/** A page of the transactions that name an address or a token account that it owns, newest first, merged from their lists. */
 export async function listWallet(client: Client, address: Address, options: ListOptions, call: CallOptions) {
   const owned = await fetchTokenAccounts(client, address, options.commitment, call);
   const asked = owned?.accounts.slice(0, MAX_LISTS) ?? [];
@@ -36,11 +33,7 @@ export async function listWallet(client: Client, address: Address, options: List
   const lists = await Promise.all(
     [address, ...asked].map((each) => listPage(client, each, options, { ...call, together: true })),
   );
-  const { items, isCut } = mergeLists(
-    lists.map((list) => list.items),
-    options.limit,
-  );
-  const hasMore = isCut || lists.some(({ last }) => last !== null);
+  const { items, last } = mergeLists(lists, options.limit);
   const tokenAccounts: TokenAccountLists =
     owned === null
       ? { kind: 'notOffered' }
@@ -56,21 +49,45 @@ export async function listWallet(client: Client, address: Address, options: List
     exchange: own.exchange,
     items,
     damage: lists.flatMap(({ damage }) => damage),
-    last: hasMore ? (items.at(-1)?.signature ?? null) : null,
+    last,
     tokenAccounts,
   };
 }
 
-/** Each transaction once, newest first, at least `limit` of them if there are. */
-export function mergeLists(lists: readonly (readonly AddressTransaction[])[], limit: number) {
-  const bySignature = new Map(lists.flat().map((item) => [`${item.signature} ${item.slot}`, item]));
+interface List {
+  readonly items: readonly AddressTransaction[];
+  /** Where its next page begins; null if there is none. */
+  readonly last: Signature | null;
+}
+
+/** A page with each transaction once, newest first: each list has `limit` of them, or all of its own. */
+export function mergeLists(lists: readonly List[], limit: number): List {
+  const bySignature = new Map(
+    lists.flatMap(({ items }) => items).map((item) => [`${item.signature} ${item.slot}`, item]),
+  );
   const sorted = [...bySignature.values()].sort((one, other) => {
     if (one.slot !== other.slot) return one.slot > other.slot ? -1 : 1;
     return (other.transactionIndex ?? 0) - (one.transactionIndex ?? 0);
   });
-  const lastSlot = sorted[limit - 1]?.slot;
-  const items = lastSlot === undefined ? sorted : sorted.filter(({ slot }) => slot >= lastSlot);
-  return { items, isCut: items.length < sorted.length };
+  const isOrdered = sorted.every(({ transactionIndex }) => transactionIndex !== null);
+  if (!isOrdered) return wholeSlots(lists, sorted, limit);
+  const items = sorted.slice(0, limit);
+  const hasMore = items.length < sorted.length || lists.some(({ last }) => last !== null);
+  return { items, last: hasMore ? (items.at(-1)?.signature ?? null) : null };
+}
+
+/** Nodes before 4.0 return no indexes to order a slot by: the page ends before the first slot that may be incomplete. */
+function wholeSlots(lists: readonly List[], sorted: readonly AddressTransaction[], limit: number): List {
+  const continued = lists.flatMap(({ items, last }) => (last === null ? [] : items.slice(-1)));
+  const ends = [...sorted.slice(limit).slice(0, 1), ...continued].map(({ slot }) => slot);
+  const [end] = ends.sort((a, b) => (a > b ? -1 : 1));
+  if (end === undefined) return { items: sorted, last: null };
+  const whole = sorted.filter(({ slot }) => slot > end);
+  if (whole.length > 0) return { items: whole, last: whole.at(-1)?.signature ?? null };
+  // A slot that is longer than a page goes on where its list does. What other lists have of it may be repeated.
+  const items = sorted.filter(({ slot }) => slot === end);
+  const goesOn = continued.find(({ slot }) => slot === end) ?? items.at(-1);
+  return { items, last: goesOn?.signature ?? null };
 }
 
 /** null if the endpoint does not offer them. */
