@@ -1,4 +1,4 @@
-import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
+import { RESERVED_KEYS, STAKE_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { StaleAnswerNotice, ExchangeLine, SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { addressesToKeep, otherLookups, recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { InvalidIdPage, InvalidParamsNotice } from '../../features/invalid-url.tsx';
@@ -167,6 +167,11 @@ function ValidAddress({ address }: { readonly address: Address }) {
           )
         )}
       </div>
+      {account !== null && accountQuery.data !== undefined && REWARDED.has(account.account.owner) && (
+        <div className="page-column" style={NO_MIN_HEIGHT}>
+          <EpochRewards address={address} slot={accountQuery.data.slot} />
+        </div>
+      )}
       <div className={isStale ? 'page-column stale' : 'page-column'}>
         {page === undefined ? (
           <TransactionsPlaceholder filter={filter} onChange={change} />
@@ -199,6 +204,16 @@ const { Component: BalanceHistory } = lazyComponent(
   async () => (await import('./balance-history.tsx')).BalanceHistory,
   HistoryPlaceholder,
 );
+
+const { Component: EpochRewards } = lazyComponent(
+  async () => (await import('./epoch-rewards.tsx')).EpochRewards,
+  () => <Placeholder height={REWARDS_HEIGHT} />,
+);
+/** CSS pixels: ten rows, with the title and the button. */
+const REWARDS_HEIGHT = 460;
+/** The owners of accounts that get rewards for an epoch. */
+const REWARDED: ReadonlySet<Address> = new Set([STAKE_PROGRAM, VOTE_PROGRAM]);
+const NO_MIN_HEIGHT: CSSProperties = { minHeight: 0 };
 
 /** The account and its balance: beside each other if both have 480 pixels. */
 const BESIDE: CSSProperties = {
