@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { FIRST_SCREEN_ID } from '../shared/page-elements.ts';
 import './first-paint.ts';
 import { App } from './app.tsx';
 import { prefetchPageData } from './prefetch-page-data.ts';
@@ -9,8 +10,13 @@ import { prefetchOnHover, preloadPage } from './page-routes.tsx';
 export async function render(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
+  // `useNavigationEffects` restores it.
+  history.scrollRestoration = 'manual';
   const page = Promise.all([preloadPage(location.pathname), prefetchPageData.firstContent]);
-  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, LONGEST_BLANK_MS))]);
+  const isWritten =
+    document.getElementById(FIRST_SCREEN_ID) !== null && !('choices' in document.documentElement.dataset);
+  const longest = isWritten ? LONGEST_WRITTEN_MS : LONGEST_BLANK_MS;
+  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, longest))]);
   // In slices of a few milliseconds, so that an answer that arrives meanwhile is processed.
   startTransition(() => createRoot(root).render(<App />));
   prefetchOnHover();
@@ -18,3 +24,5 @@ export async function render(): Promise<void> {
 
 /** A page that stays blank longer looks broken. */
 const LONGEST_BLANK_MS = 100;
+/** What the service has written shows the same, but only links in it can be used. */
+const LONGEST_WRITTEN_MS = 5000;
