@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
       // What the service has written looks the same as the app, but does not react.
       const waitForApp = async (until: string | undefined) => {
         if (javaScriptEnabled && until !== 'commit')
-          await page.waitForFunction(() => document.getElementById('first-screen') === null);
+          await page.locator('#not-loaded[hidden] ~ #first-screen').waitFor({ state: 'detached' });
       };
       page.goto = async (url, options) => {
         const response = await goto(sitePath(url), options);

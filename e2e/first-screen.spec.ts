@@ -15,7 +15,7 @@ const positions = () =>
     },
   );
 
-// Seen to fail against: rows without the height of their table, and filters with styles of their own.
+// Seen to fail against: a map without a height, a verdict with a style of its own, and a skeleton until the names of errors are loaded.
 for (const [name, path] of [
   ['a transaction', pathOf('transfer')],
   ['a failure', pathOf('swap-refused')],

@@ -66,7 +66,7 @@ test('writes nothing that the policy of the page blocks, and nothing of this pro
   }
 });
 
-// Seen to fail against: `dangerouslySetInnerHTML` for the evidence.
+// Seen to fail against: entities that are decoded.
 test('text of the chain stays text, without bidirectional controls', async () => {
   const quoted = JSON.stringify(HOSTILE).slice(1, -1);
   const log = 'Program log: AnchorError occurred';

@@ -12,10 +12,15 @@ export async function render(): Promise<void> {
   if (root === null) throw new Error('index.html has no #root');
   // `useNavigationEffects` restores it.
   history.scrollRestoration = 'manual';
-  const page = Promise.all([preloadPage(location.pathname), prefetchPageData.firstContent]);
-  const isWritten =
-    document.getElementById(FIRST_SCREEN_ID) !== null && !('choices' in document.documentElement.dataset);
-  const longest = isWritten ? LONGEST_WRITTEN_MS : LONGEST_BLANK_MS;
+  const written = 'choices' in document.documentElement.dataset ? null : document.getElementById(FIRST_SCREEN_ID);
+  const page = Promise.allSettled([
+    preloadPage(location.pathname),
+    prefetchPageData.firstContent,
+    // What the app shows of a failure may have the name of its error.
+    written?.querySelector('.failure') &&
+      import('../features/use-error-names.ts').then((names) => names.loadErrorNames()),
+  ]);
+  const longest = written === null ? LONGEST_BLANK_MS : LONGEST_WRITTEN_MS;
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, longest))]);
   // In slices of a few milliseconds, so that an answer that arrives meanwhile is processed.
   startTransition(() => createRoot(root).render(<App />));

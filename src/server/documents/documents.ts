@@ -50,10 +50,12 @@ interface TextResponse {
 interface DocumentsOptions {
   /** The name of the ledger on pages; null if they ask another endpoint, so that nothing of this service comes with them. */
   readonly ledger: string | null;
+  /** Receives why a page could not be written. It is sent without its first screen. */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** `service` answers from a ledger in this process. */
-export function createDocuments(service: Service, { ledger }: DocumentsOptions): Documents {
+export function createDocuments(service: Service, { ledger, onError = () => {} }: DocumentsOptions): Documents {
   const client = createServiceClient(service);
   const markdownSemaphore = createSemaphore(MAX_RUNNING, MAX_WAITING);
   const pageSemaphore = createSemaphore(MAX_RUNNING, 0);
@@ -80,8 +82,12 @@ export function createDocuments(service: Service, { ledger }: DocumentsOptions):
       const calls = [subject.kind === 'transaction' ? 'getTransaction' : 'getBlock'];
       onReady({ html: answered, isFinal: false, calls });
       const { renderFirstScreen } = await import('../../app/first-screen.tsx');
-      const markup = await renderFirstScreen(content, { path, search, client, ledger });
-      return { html: insertFirstScreen(answered, markup), isFinal: true, calls };
+      const markup = await renderFirstScreen(content, { path, search, client, ledger }).catch(onError);
+      return {
+        html: typeof markup === 'string' ? insertFirstScreen(answered, markup) : answered,
+        isFinal: true,
+        calls,
+      };
     } finally {
       leave();
     }

@@ -108,6 +108,7 @@ export async function composeServer(
     }),
     documents: createDocuments(createService(store, { onInternalError: onError, methods, nextPass: setImmediate }), {
       ledger: options.endpoint === null ? ledger : null,
+      onError,
     }),
     onError,
     ...(metrics !== null && { onLookup: metrics.countLookup }),

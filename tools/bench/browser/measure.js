@@ -1,5 +1,5 @@
 // Measures pages of the built explorer in Chromium, and as the baseline an empty page with the same packages.
-//   npm run bench -- browser [loads] [arrival] [table] [json] [--runs N] [--json FILE]
+//   npm run bench -- browser [loads] [links] [arrival] [table] [json] [--runs N] [--json FILE]
 // Prints tables and writes JSON. Times depend on the machine; ratios to the baseline are comparable between machines.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { findOrInstallBrowser } from '../../../e2e/find-browser.mjs';
+import { measureLinks } from './cold-links.js';
 import { measureJson } from './exact-json.js';
 import { blockSlots } from './generated-blocks.js';
 import { measureLoads } from './page-loads.js';
@@ -33,6 +34,7 @@ try {
   const slow = blockUrl(6000, `${servers.endpoint}/slow`);
   const parts = {
     loads: { measure: () => measureLoads(browser, listPages(), runs), format: formatLoads },
+    links: { measure: () => measureLinks(browser, listLinks(), 2 * runs + 1), format: formatLinks },
     arrival: { measure: () => measureStreamedBlock(browser, slow, runs), format: formatStreamedBlocks },
     table: { measure: () => measureTable(browser, blockUrl(5000), servers.staticPage, runs), format: formatTable },
     json: { measure: () => measureJson(browser, servers.staticPage, 2 * runs + 1), format: formatJson },
@@ -76,6 +78,19 @@ function listPages() {
   ];
 }
 
+/** Links to our own service, whose pages come with their first screen. */
+function listLinks() {
+  const tour = JSON.parse(readFileSync('public/tour.json', 'utf8'));
+  const { signature } = tour.find((entry) => entry.id === 'swap');
+  const { slot } = tour.find((entry) => entry.id === 'large-block');
+  const [empty] = listPages();
+  return [
+    empty,
+    { name: 'transaction', url: `${servers.explorer}/tx/${signature}`, content: '#moved' },
+    { name: 'block of 2,112', url: `${servers.explorer}/block/${slot}`, content: '#transactions [data-row]' },
+  ];
+}
+
 /** `rows` matches when the table has its first row, `content` when it has all rows. */
 function blockSelectors(count) {
   return { content: `#transactions [aria-rowcount='${count + 1}']`, rows: '#transactions [data-row]' };
@@ -105,6 +120,20 @@ function formatLoads(loads) {
       Math.round(load.cpuMs),
       load.shift.toFixed(4),
       load.heapMB.toFixed(0),
+    ]),
+  );
+}
+
+function formatLinks(links) {
+  return markdown(
+    'link to our service | CPU | visible ms | × empty | target | the app has it ms',
+    links.map(({ page, rate, visibleMs, timesEmpty, appMs }) => [
+      page,
+      `1/${rate}`,
+      Math.round(visibleMs),
+      timesEmpty.toFixed(2),
+      '1.5',
+      Math.round(appMs),
     ]),
   );
 }
