@@ -5,6 +5,7 @@ import { keptList, note, openAndKeep } from './kept-parts.ts';
 import { headline, open, openTab, option, saveCase, section, transactionsTable } from './page-parts.ts';
 import { refusal, result, status, text } from './scripted-endpoint.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
+import { serveAccounts } from './published-accounts.ts';
 import { pathOf, signatureOf } from './stories.ts';
 import { FORGED, FRIEND, SIGNATURE, transfers, VICTIM } from './transfer-answers.ts';
 
@@ -17,18 +18,31 @@ test('axe finds nothing: each tab of the proof, a second run and a check with an
   page,
   endpoint,
 }) => {
-  const value = { err: null, logs: [], unitsConsumed: 150, innerInstructions: [] };
+  const left = { owner: BLOCKHASH, lamports: 1, data: ['AQI=', 'base64'], executable: false, rentEpoch: 0 };
+  // The five accounts that the swap writes to.
+  const accounts = Array.from({ length: 5 }, () => left);
+  const value = { err: null, logs: [], unitsConsumed: 150, innerInstructions: [], accounts };
   const differs = endpoint.relayed((text) => text.replace(/"fee":\d+/, '"fee":1'));
-  endpoint.script({ getTransaction: differs, simulateTransaction: result({ context: { slot: 7 }, value }) });
+  endpoint.script({
+    getTransaction: differs,
+    simulateTransaction: result({ context: { slot: 7 }, value }),
+    getMultipleAccounts: serveAccounts({}),
+  });
   await open(page, endpoint.at(pathOf('swap')));
-  for (const tab of ['Accounts', 'Bytes'] as const) {
+  for (const [tab, theme] of [
+    ['Accounts', 'light'],
+    ['Bytes', 'dark'],
+  ] as const) {
     await openTab(page, tab);
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page, PANE);
+    await expectAccessible(page, PANE, theme);
   }
-  for (const menu of ['Copy', 'Tools']) {
+  for (const [menu, theme] of [
+    ['Copy', 'dark'],
+    ['Tools', 'light'],
+  ] as const) {
     await page.getByRole('main').getByRole('button', { name: menu, exact: true }).first().click();
-    await expectAccessible(page, '.menu-button:has([aria-expanded="true"])');
+    await expectAccessible(page, '.menu-button:has([aria-expanded="true"])', theme);
     await page.keyboard.press('Escape');
   }
   await openTab(page, 'JSON', 'Raw');
@@ -36,13 +50,13 @@ test('axe finds nothing: each tab of the proof, a second run and a check with an
   await expect(page.getByRole('radio', { name: 'getConfirmedTransaction deprecated', exact: true })).toBeAttached();
   await expectAccessible(page, PANE);
   await (await openTab(page, 'Checks', 'Run again')).getByRole('button').click();
-  await expect(page.getByTestId('second-run')).toBeVisible();
+  await expect(page.getByTestId('state-changes').getByRole('table')).toBeVisible();
   const opinion = section(page, 'Check with another node');
   await opinion.getByRole('button', { name: /^Ask / }).first().click();
   await expect(opinion.getByRole('table')).toBeVisible();
   // Links under what stays in sight would be partly covered.
   await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page, PANE);
+  await expectAccessible(page, PANE, 'dark');
 });
 
 test('axe finds nothing: a failure on a phone', { tag: '@long' }, async ({ page }) => {
@@ -77,12 +91,16 @@ test('axe finds nothing: the inspect page, a saved block, and an unsigned transa
   await page.getByLabel('Text to inspect').fill(JSON.stringify(saved));
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
   await expect(headline(page)).toContainText('only its signature was saved');
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', 'dark');
   await page.getByRole('button', { name: 'Inspect another' }).click();
   await page.getByLabel('Text to inspect').fill(transfer);
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
   await openTab(page, 'Bytes');
   await expectAccessible(page);
+  const landing = await openTab(page, 'Checks', 'Why is it not on chain?');
+  await landing.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(landing.getByRole('status')).toContainText('cannot be executed as it is');
+  await expectAccessible(page, PANE);
 });
 
 test('axe finds nothing: kept answers, and a case file that was changed', async ({ page, endpoint }) => {
@@ -92,7 +110,7 @@ test('axe finds nothing: kept answers, and a case file that was changed', async 
   endpoint.script({ getTransaction: endpoint.relayed((answer) => answer.replace('"fee":5000', '"fee":6000')) });
   await page.reload();
   await expect(note(page)).toContainText('1 value differs.');
-  await expectAccessible(page, ':has(> [data-testid="kept-note"])');
+  await expectAccessible(page, ':has(> [data-testid="kept-note"])', 'dark');
   await page.goto(endpoint.at('/inspect'));
   const changed = Buffer.from(file.replace('\\"fee\\":5000', '\\"fee\\":4000'));
   await page

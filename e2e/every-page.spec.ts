@@ -2,16 +2,17 @@ import type { Locator, Page } from 'playwright/test';
 import { IS_LONG } from '../src/shared/test-support/long-run.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './explorer-test.ts';
-import { expectNoShiftWhileLoading, watchFirstLoads } from './layout-shift.ts';
+import { expectNoShiftWhileLoading, watchFirstLoads, WIDTHS } from './layout-shift.ts';
 import { expectAllWordsApart, expectNoSidewaysScroll, expectWordsApart } from './page-checks.ts';
 import { fact, headline, lastBlock, open, openBlockTab, section } from './page-parts.ts';
-import { pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
+import { BUSY_BLOCK, pathOf, signatureOf, slotOf, UNKNOWN_SIGNATURE } from './stories.ts';
 
 /**
- * Nothing moves while it loads; axe finds nothing; nothing scrolls sideways at any width; words are separated by white space, in a
- * transaction also when all is expanded.
+ * Nothing moves while it loads, on a desktop or a phone; axe finds nothing, in the light or the dark theme; nothing scrolls sideways at any
+ * width; words are separated by white space, in a transaction also when all is expanded. The long run loads at all widths, and checks the
+ * colors of both themes.
  */
-type Check = 'loading' | 'axe' | 'widths' | 'words' | 'all words';
+type Check = 'loading' | 'loading on a phone' | 'axe' | 'axe in the dark' | 'widths' | 'words' | 'all words';
 
 /** What appears last on a page, the path, and what is checked. */
 type Case = readonly [last: (page: Page) => Locator, path: string, ...checks: readonly Check[]];
@@ -34,42 +35,47 @@ const system = '1'.repeat(32);
 /** By test: a few pages in each, so that none takes long. */
 const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'a success': { 'a success': [signed, pathOf('swap'), 'loading', 'axe', 'widths', 'all words'] },
-  'a failure': { 'a failure': [signed, pathOf('swap-refused'), 'loading', 'axe'] },
+  'a failure': { 'a failure': [signed, pathOf('swap-refused'), 'loading on a phone', 'axe in the dark'] },
   'transactions in other forms': {
     'no metadata': [logs, pathOf('no-metadata'), 'axe', 'widths'],
-    'the deepest calls': [logs, pathOf('calls-deep'), 'widths', 'all words'],
-    'the answer': [raw, `${pathOf('swap')}?tab=json`, 'widths'],
+    'the deepest calls': [logs, pathOf('calls-deep'), 'widths'],
   },
   'rewards of a block': {
-    rewards: [part('Rewards'), `${pathOf('epoch-boundary')}?tab=rewards`, 'axe', 'widths', 'words'],
+    rewards: [part('Rewards'), `${pathOf('epoch-boundary')}?tab=rewards`, 'axe in the dark', 'widths', 'words'],
   },
   'a full block': { 'a full block': [neighbors, pathOf('large-block'), 'loading', 'axe', 'widths'] },
   'small blocks': {
-    'a block': [neighbors, small, 'loading', 'widths'],
+    'a block': [neighbors, small, 'loading on a phone', 'widths'],
     'a block of signatures': [raw, `${small}?transactionDetails=signatures`, 'axe', 'widths', 'words'],
     'a followed account': [
       transactions,
       `/block/${slotOf('transfer')}?account=${system}&tx=${signatureOf('transfer')}`,
-      'axe',
+      'axe in the dark',
     ],
   },
   'home and the endpoint': {
-    home: [part('Newest blocks'), '/', 'loading', 'axe', 'widths'],
-    'the endpoint': [(page) => fact(page, 'Software').getByText(/^\d/), '/endpoint', 'loading', 'axe', 'widths'],
+    home: [part('Newest blocks'), '/', 'loading on a phone', 'axe', 'widths'],
+    'the endpoint': [
+      (page) => fact(page, 'Software').getByText(/^\d/),
+      '/endpoint',
+      'loading',
+      'axe in the dark',
+      'widths',
+    ],
   },
   lists: {
     'blocks with skipped slots between them': [
       lastBlock,
       `/blocks?from=${slotOf('skipped-slot') + 5n}`,
-      'loading',
-      'axe',
+      'loading on a phone',
+      'axe in the dark',
       'widths',
     ],
     'transactions without a block': [title('Transactions without a block'), '/transactions', 'axe', 'widths'],
   },
   addresses: {
     'an address': [part('What the list leaves out'), `/address/${token}`, 'loading', 'axe', 'widths'],
-    'addresses in a text': [part('System Program'), `/search?q=${system}+${token}`, 'axe', 'widths'],
+    'addresses in a text': [part('System Program'), `/search?q=${system}+${token}`, 'axe in the dark', 'widths'],
   },
   comparisons: {
     'two transactions compared': [
@@ -78,11 +84,23 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       'axe',
       'widths',
     ],
-    'the choice of two transactions': [part('Choose the transactions'), '/compare', 'axe'],
+    'the choice of two transactions': [part('Choose the transactions'), '/compare', 'axe in the dark'],
   },
   'nothing to show': {
-    'a skipped slot': [part('What the endpoint reports'), pathOf('skipped-slot'), 'loading', 'axe', 'widths', 'words'],
-    'an unknown signature': [title('has no finalized transaction'), `/tx/${UNKNOWN_SIGNATURE}`, 'axe', 'widths'],
+    'a skipped slot': [
+      part('What the endpoint reports'),
+      pathOf('skipped-slot'),
+      'loading on a phone',
+      'axe',
+      'widths',
+      'words',
+    ],
+    'an unknown signature': [
+      title('has no finalized transaction'),
+      `/tx/${UNKNOWN_SIGNATURE}`,
+      'axe in the dark',
+      'widths',
+    ],
     'no such page': [title('There is no page at this URL.'), '/nothing/at/all', 'axe', 'widths'],
     'a bad signature': [title('The URL does not contain a transaction signature.'), '/tx/0', 'axe', 'words'],
   },
@@ -92,6 +110,8 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
 const MORE_PAGES: typeof PAGES = {
   'more of a failure': { 'a failure': [signed, pathOf('swap-refused'), 'widths', 'all words'] },
   'more transactions': {
+    'the deepest calls': [logs, pathOf('calls-deep'), 'all words'],
+    'the answer': [raw, `${pathOf('swap')}?tab=json`, 'widths'],
     'no metadata': [logs, pathOf('no-metadata'), 'all words'],
     'balances above 2^53': [logs, pathOf('large-balances'), 'widths'],
     'lookup tables as base58': [raw, `${pathOf('lookup-table')}?encoding=base58`, 'widths'],
@@ -144,7 +164,9 @@ for (const [group, pages] of Object.entries(IS_LONG ? { ...PAGES, ...MORE_PAGES 
     await watchFirstLoads(page);
     for (const [name, [last, path, ...checks]] of Object.entries(pages)) {
       await test.step(name, async () => {
-        if (checks.includes('loading')) await expectNoShiftWhileLoading(page, path, last(page));
+        const isPhone = checks.includes('loading on a phone');
+        if (isPhone || checks.includes('loading'))
+          await expectNoShiftWhileLoading(page, path, last(page), IS_LONG || isPhone ? WIDTHS : [1440]);
         else {
           await page.setViewportSize({ width: 1440, height: 900 });
           await page.goto(path);
@@ -152,6 +174,7 @@ for (const [group, pages] of Object.entries(IS_LONG ? { ...PAGES, ...MORE_PAGES 
         }
         await page.waitForLoadState('networkidle');
         if (checks.includes('axe')) await expectAccessible(page);
+        if (checks.includes('axe in the dark')) await expectAccessible(page, 'html', 'dark');
         if (checks.includes('words')) await expectWordsApart(page);
         if (checks.includes('all words')) await expectAllWordsApart(page);
         if (checks.includes('widths')) await expectNoSidewaysScroll(page);
@@ -160,15 +183,13 @@ for (const [group, pages] of Object.entries(IS_LONG ? { ...PAGES, ...MORE_PAGES 
   });
 }
 
-test('axe finds nothing, words are separated, and nothing scrolls sideways: the tabs of a full block', async ({
-  page,
-}) => {
-  await open(page, pathOf('large-block'));
+test('axe finds nothing, words are separated, and nothing scrolls sideways: the tabs of a block', async ({ page }) => {
+  await open(page, BUSY_BLOCK);
   for (const [tab, title] of [['Programs'], ['Accounts'], ['Details', 'Check with another node']] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openBlockTab(page, tab, title);
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page, '[role=tabpanel]');
+    await expectAccessible(page, '[role=tabpanel]', tab === 'Accounts' ? 'dark' : 'light');
     await expectWordsApart(page);
     await expectNoSidewaysScroll(page);
   }
@@ -190,7 +211,7 @@ test('axe finds nothing, and words are separated: suggestions, the menu, and the
   await expectAccessible(page, 'form:has([role="combobox"])');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expectAccessible(page, '[role="dialog"], dialog');
+  await expectAccessible(page, '[role="dialog"], dialog', 'dark');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Endpoint:' }).click();
   const dialog = page.getByRole('dialog');

@@ -176,17 +176,17 @@ test('a block of hostile size is refused by its path, or shown in part, and the 
   endpoint,
 }) => {
   const reward = (type: string) => `{"pubkey":"${FRIEND}","lamports":1,"postBalance":1,"rewardType":"${type}"}`;
-  const count = IS_LONG ? 150_000 : 60_000;
+  const count = IS_LONG ? 150_000 : 20_000;
   const types = Array.from({ length: count }, (_, index) => reward(`${index}`)).join(',');
   const hostile = [
     [repeated(`${HEADER},"transactions":[{"meta":"`, 'x'.repeat(500_000), 200), 'at most 4,000,000 bytes'],
     [repeated(`${HEADER},"transactions":[`, '0,'.repeat(250_000), 200), 'at least 50 bytes for each'],
     // Ten million in the long run.
     [
-      repeated(`${HEADER},"transactions":[],"rewards":[`, '0,'.repeat(250_000), IS_LONG ? 40 : 8, '0]'),
+      repeated(`${HEADER},"transactions":[],"rewards":[`, '0,'.repeat(250_000), IS_LONG ? 40 : 2, '0]'),
       'at most 1,000 damaged parts',
     ],
-    [repeated(`${HEADER},"signatures":[`, '0,'.repeat(250_000), 20, '0]'), 'at most 300,300 items'],
+    [repeated(`${HEADER},"signatures":[`, '0,'.repeat(250_000), IS_LONG ? 20 : 2, '0]'), 'at most 300,300 items'],
     [repeated(`${HEADER},"x":[`, '[],'.repeat(200_000), 3, '[]],"transactions":7'), 'an array'],
     [repeated(`"blockhash":"`, '1'.repeat(500_000), 3, '"'), 'an integer from 0'],
   ] as const;
@@ -215,10 +215,13 @@ test('a block of hostile size is refused by its path, or shown in part, and the 
   await page.goto(endpoint.at('/block/6'));
   const status = page.getByText('This answer is unusually large; loading is paused.');
   await expect(status).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  // It asks again after 100 MB, before the browser may have shown that it continued.
-  await expect(page.getByText(/^1\d\d,\d{3},\d{3}$/)).toBeVisible();
-  await expect(status).toBeVisible();
+  // block-streaming.spec.ts continues in every run.
+  if (IS_LONG) {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    // It asks again after 100 MB, before the browser may have shown that it continued.
+    await expect(page.getByText(/^1\d\d,\d{3},\d{3}$/)).toBeVisible();
+    await expect(status).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expectBounded(page);
   expect(blanks).toBeLessThan(400_000_000);

@@ -3,7 +3,7 @@ import { IS_LONG } from '../src/shared/test-support/long-run.ts';
 import { rows, shownSignatures, TOKEN_PROGRAM } from './address-parts.ts';
 import { expect, test } from './explorer-test.ts';
 import { answered, fact, open, option, section, transactionsTable } from './page-parts.ts';
-import { pathOf, signatureOf } from './stories.ts';
+import { BUSY_BLOCK, pathOf, signatureOf } from './stories.ts';
 
 /** Presses Tab until the target has focus. */
 async function tabTo(page: Page, target: Locator, most: number): Promise<void> {
@@ -47,8 +47,8 @@ test('by keyboard alone: from the search to a call and back', async ({ page }) =
   await expect(option(page, 'encoding', 'jsonParsed')).toBeChecked();
 });
 
-test('by keyboard alone: through, over and in the table of a large block', async ({ page }) => {
-  await open(page, pathOf('large-block'));
+test('by keyboard alone: through, over and in the table of a block', async ({ page }) => {
+  await open(page, `${BUSY_BLOCK}?votes=shown`);
   await test.step('past the header and through the rows', async () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -149,7 +149,7 @@ test('slots come by WebSocket from the host of the endpoint, once the tip was se
         `{"jsonrpc":"2.0","method":"slotNotification","params":{"result":{"parent":1,"root":1,"slot":${slot}},"subscription":3}}`,
       );
   });
-  await page.goto(endpoint.at('/blocks'));
+  await page.goto(endpoint.at('/'));
   await expect(following(page)).toContainText('Looking for new blocks');
   expect(opened).toEqual([]);
   ledger.advance(1n);
@@ -214,7 +214,7 @@ test('an endpoint that has only old blocks is soon not asked any more, until the
 
 test('the embedded ledger, which does not advance, is not followed', async ({ page, sent }) => {
   await page.clock.install();
-  await page.goto('/blocks');
+  await page.goto('/');
   await expect(firstSlot(page)).toHaveText(grouped(TIP));
   await expect(list(page).locator('.placeholder')).toHaveCount(0);
   // The last request of the page, for the compute units that a block may use.

@@ -5,7 +5,7 @@ import { openTab, section } from './page-parts.ts';
 // What holds on every page, beside expect-accessible.ts.
 
 /** In CSS pixels; the long run has those between them too. */
-const WIDTHS = IS_LONG ? [320, 360, 390, 768, 1024, 1440, 2560] : [320, 390, 768, 1440];
+const WIDTHS = IS_LONG ? [320, 360, 390, 768, 1024, 1440, 2560] : [320, 768, 1440];
 
 /** Expects the page to fit its width at every size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -37,13 +37,13 @@ test('a link to the form for another endpoint leads to it, and stays there while
   }
 });
 
-for (const [name, fragment] of [
-  ['swap', '#instructions'],
-  ['large-block', '#transactions'],
+for (const [name, path] of [
+  ['a transaction', `${pathOf('swap')}#instructions`],
+  ['a block', `${BUSY_BLOCK}?votes=shown#transactions`],
 ] as const) {
-  const tag = name === 'swap' ? '@long' : [];
+  const tag = name === 'a transaction' ? '@long' : [];
   test(`going back after scrolling on from a fragment restores the position: ${name}`, { tag }, async ({ page }) => {
-    await open(page, `${pathOf(name)}${fragment}`);
+    await open(page, path);
     await page.waitForLoadState('networkidle');
     await expect.poll(() => placeOf(page)).toBeGreaterThan(400);
     const start = await placeOf(page);

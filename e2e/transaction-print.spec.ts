@@ -40,11 +40,14 @@ test('in print, every call is expanded, every log line printed and no value trun
   await expect(folded).toHaveCount(before);
 });
 
-test('in print, there are no controls, and all sections are printed', async ({ page }) => {
-  await open(page, pathOf('swap'));
+test('in print, there are no controls, all sections are printed, long content breaks across pages, and charts do not', async ({
+  page,
+}) => {
+  await open(page, pathOf('swap-refused'));
   // The checks are printed if they were asked for.
   await openTab(page, 'Checks', 'Run again');
   await openTab(page, 'Logs');
+  await section(page, 'Calls').getByRole('button', { expanded: false }).first().click();
   const header = page.getByRole('banner', { includeHidden: true });
   const tabs = page.getByRole('tablist', { name: 'Proof', includeHidden: true });
   const encoding = page.getByRole('group', { name: 'encoding', includeHidden: true });
@@ -57,12 +60,7 @@ test('in print, there are no controls, and all sections are printed', async ({ p
   const onScreen = ['What moved', 'Facts', 'Calls', 'Balances', 'Compute', 'Logs'];
   const inTabs = ['Bytes', 'Raw', 'Encodings', 'Run again', 'Check with another node'];
   for (const title of [...onScreen, ...inTabs]) await expect(section(page, title)).toBeVisible();
-});
 
-test('in print, long content breaks across pages, and charts do not', async ({ page }) => {
-  await open(page, pathOf('swap-refused'));
-  await section(page, 'Calls').getByRole('button', { expanded: false }).first().click();
-  await page.emulateMedia({ media: 'print' });
   const breaks = (selector: string) =>
     page.locator(selector).evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).breakInside))]);
   expect(await breaks('#instructions ol > li[id]')).toEqual(['auto']);

@@ -7,39 +7,35 @@ const BLOCK = `${pathOf('rent-collected')}?tab=details`;
 const TIME = 1_750_176_982_899_968_023n;
 const HOSTILE = `agave/\u202e0.3v </code><img src=x onerror="document.title='hacked'"> ${'x'.repeat(100_000)}`;
 
-test(
-  'loads the footer and the parent’s on demand, each with one request',
-  { tag: '@browser' },
-  async ({ page, context, endpoint }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    endpoint.script({
-      getBlock: withFooter(endpoint, (slot) =>
-        footerText(TIME - (slot === slotOf('rent-collected') ? 0n : 400_000_001n), 'agave/v4.3.0 (double0)'),
-      ),
-    });
-    await open(page, endpoint.at(BLOCK));
-    await expect(fact(page, 'Footer')).toHaveText('Not loaded. Few endpoints provide it. Load footer');
-    // The blocks around it are requested after the block.
-    await page.waitForLoadState('networkidle');
-    const requests = () => endpoint.asked.filter((method) => method === 'getBlock').length;
-    const before = requests();
+test('loads the footer and the parent’s on demand, each with one request', async ({ page, context, endpoint }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  endpoint.script({
+    getBlock: withFooter(endpoint, (slot) =>
+      footerText(TIME - (slot === slotOf('rent-collected') ? 0n : 400_000_001n), 'agave/v4.3.0 (double0)'),
+    ),
+  });
+  await open(page, endpoint.at(BLOCK));
+  await expect(fact(page, 'Footer')).toHaveText('Not loaded. Few endpoints provide it. Load footer');
+  // The blocks around it are requested after the block.
+  await page.waitForLoadState('networkidle');
+  const requests = () => endpoint.asked.filter((method) => method === 'getBlock').length;
+  const before = requests();
 
-    await page.getByRole('button', { name: 'Load footer' }).click();
-    await expect(fact(page, 'Producer’s time')).toContainText(`17 Jun 2025, 16:16:22.899968023 UTC ${TIME} ns`);
-    await expect(fact(page, 'Producer’s time')).toContainText(/\d\.\d{9} s (?:before|after) the block time$/);
-    await expect(fact(page, 'User agent')).toHaveText('agave/v4.3.0 (double0) written by the producer, not verified');
-    expect(requests()).toBe(before + 1);
+  await page.getByRole('button', { name: 'Load footer' }).click();
+  await expect(fact(page, 'Producer’s time')).toContainText(`17 Jun 2025, 16:16:22.899968023 UTC ${TIME} ns`);
+  await expect(fact(page, 'Producer’s time')).toContainText(/\d\.\d{9} s (?:before|after) the block time$/);
+  await expect(fact(page, 'User agent')).toHaveText('agave/v4.3.0 (double0) written by the producer, not verified');
+  expect(requests()).toBe(before + 1);
 
-    await page.getByRole('button', { name: 'Copy nanoseconds' }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(String(TIME));
+  await page.getByRole('button', { name: 'Copy nanoseconds' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(String(TIME));
 
-    await page.getByRole('button', { name: 'Load parent’s footer' }).click();
-    await expect(fact(page, 'After its parent')).toHaveText(
-      '0.400000001 s 0.000000001 s later than expected: 1 slot of 400 ms; each time is from its producer’s own clock',
-    );
-    expect(requests()).toBe(before + 2);
-  },
-);
+  await page.getByRole('button', { name: 'Load parent’s footer' }).click();
+  await expect(fact(page, 'After its parent')).toHaveText(
+    '0.400000001 s 0.000000001 s later than expected: 1 slot of 400 ms; each time is from its producer’s own clock',
+  );
+  expect(requests()).toBe(before + 2);
+});
 
 test('shows the footer of an answer that has it, and a hostile user agent as plain text', async ({
   page,

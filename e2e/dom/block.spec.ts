@@ -14,7 +14,7 @@ import {
   transactionsTable,
 } from '../page-parts.ts';
 import { SERVICE, sitePath } from '../static-site.ts';
-import { grouped, pathOf, slotOf } from '../stories.ts';
+import { BUSY_BLOCK, grouped, pathOf, slotOf } from '../stories.ts';
 
 const LARGE = pathOf('large-block');
 const SMALL = pathOf('rent-collected');
@@ -47,16 +47,16 @@ test(
 );
 
 test(
-  'a block of 2,000 transactions: text finds signatures, accounts and programs, and is kept in the URL',
+  'text finds signatures, accounts and programs of a block, and is kept in the URL',
   { tag: '@browser' },
   async ({ page }) => {
-    await page.goto(`${LARGE}?votes=hidden`);
+    await page.goto(`${BUSY_BLOCK}?votes=hidden`);
     const rows = page.locator('tr[id^="tx-"]');
     const signature = (await rows.nth(3).getByRole('link').first().getAttribute('title')) ?? '';
     const field = page.getByLabel('any text', { exact: true });
     await field.fill(signature.slice(0, 20));
     await expect(section(page, 'Transactions')).toContainText('1 of ');
-    await expect(page).toHaveURL(`${LARGE}?votes=hidden&q=${signature.slice(0, 20)}`);
+    await expect(page).toHaveURL(`${BUSY_BLOCK}?votes=hidden&q=${signature.slice(0, 20)}`);
     await page.reload();
     await expect(field).toHaveValue(signature.slice(0, 20));
     await expect(rows).toHaveCount(1);
@@ -70,60 +70,53 @@ test(
     await field.fill('no such thing');
     await expect(section(page, 'Transactions')).toContainText('No transaction in this block matches.');
     await page.getByRole('button', { name: /^Show all [\d,]+$/ }).click();
-    await expect(page).toHaveURL(`${LARGE}?votes=shown`);
+    await expect(page).toHaveURL(`${BUSY_BLOCK}?votes=shown`);
     await expect(field).toHaveValue('');
   },
 );
 
-test(
-  'a block of 2,000 transactions: figures, strip, map and sort order of one page',
-  { tag: '@browser' },
-  async ({ page }) => {
-    await open(page, LARGE);
-    await test.step('fee revenue names the rule that the fee reward matches', async () => {
-      await openBlockTab(page, 'Details');
-      await expect(fact(page, 'Fee revenue')).toContainText('SIMD-0096');
-      await expect(fact(page, 'Fee revenue')).toContainText('burned');
-      await openBlockTab(page, 'Transactions');
-    });
-    await test.step('the slot strip covers eight groups of four slots before the own one, and seven after it', async () => {
-      const slot = BigInt(LARGE.split('/').at(-1) ?? '');
-      for (const other of [(slot / 4n - 8n) * 4n, (slot / 4n + 8n) * 4n - 1n]) {
-        await expect(page.getByTestId('slot-strip').locator(`a[href="${sitePath(`/block/${other}`)}"]`)).toHaveCount(1);
-      }
-    });
-    await test.step('the map is colored by outcome or payer, as set in the URL', async () => {
-      await expect(section(page, 'Map').locator('[data-kind]').first()).toBeVisible();
-      await option(page, 'map by', 'outcome').click();
-      await expect(page).toHaveURL(`${LARGE}?map=outcome`);
-      await expect(section(page, 'Map').getByRole('button', { name: /^succeeded / })).toBeVisible();
-      await option(page, 'map by', 'payer').click();
-      await expect(page).toHaveURL(`${LARGE}?map=payer`);
-    });
-    await test.step('the sort order is kept in the URL', async () => {
-      await page.getByRole('button', { name: 'Compute units' }).click();
-      await expect(page).toHaveURL(`${LARGE}?map=payer&sort=-computeUnits`);
-      await expect(page.getByRole('columnheader', { name: 'Compute units' })).toHaveAttribute(
-        'aria-sort',
-        'descending',
-      );
-      const units = async () =>
-        (await transactionsTable(page).locator('tbody tr[id] td:nth-child(7)').allTextContents()).map(toNumber);
-      await expect.poll(async () => isAscending((await units()).toReversed())).toBe(true);
-      await page.getByRole('button', { name: 'Compute units' }).click();
-      await expect(page).toHaveURL(`${LARGE}?map=payer&sort=computeUnits`);
-      await expect.poll(async () => isAscending(await units())).toBe(true);
-    });
-    await test.step('the map leads to a transaction', async () => {
-      // The content above the rows grows while rows are still streaming in.
-      await answered(page);
-      await section(page, 'Map')
-        .getByRole('slider')
-        .click({ position: { x: 100, y: 30 } });
-      await expect(page).toHaveURL(/\/tx\/\w+$/);
-    });
-  },
-);
+test('a block: figures, strip, map and sort order of one page', { tag: '@browser' }, async ({ page }) => {
+  await open(page, BUSY_BLOCK);
+  await test.step('fee revenue names the rule that the fee reward matches', async () => {
+    await openBlockTab(page, 'Details');
+    await expect(fact(page, 'Fee revenue')).toContainText('SIMD-0096');
+    await expect(fact(page, 'Fee revenue')).toContainText('burned');
+    await openBlockTab(page, 'Transactions');
+  });
+  await test.step('the slot strip covers eight groups of four slots before the own one, and seven after it', async () => {
+    const slot = BigInt(BUSY_BLOCK.split('/').at(-1) ?? '');
+    for (const other of [(slot / 4n - 8n) * 4n, (slot / 4n + 8n) * 4n - 1n]) {
+      await expect(page.getByTestId('slot-strip').locator(`a[href="${sitePath(`/block/${other}`)}"]`)).toHaveCount(1);
+    }
+  });
+  await test.step('the map is colored by outcome or payer, as set in the URL', async () => {
+    await expect(section(page, 'Map').locator('[data-kind]').first()).toBeVisible();
+    await option(page, 'map by', 'outcome').click();
+    await expect(page).toHaveURL(`${BUSY_BLOCK}?map=outcome`);
+    await expect(section(page, 'Map').getByRole('button', { name: /^succeeded / })).toBeVisible();
+    await option(page, 'map by', 'payer').click();
+    await expect(page).toHaveURL(`${BUSY_BLOCK}?map=payer`);
+  });
+  await test.step('the sort order is kept in the URL', async () => {
+    await page.getByRole('button', { name: 'Compute units' }).click();
+    await expect(page).toHaveURL(`${BUSY_BLOCK}?map=payer&sort=-computeUnits`);
+    await expect(page.getByRole('columnheader', { name: 'Compute units' })).toHaveAttribute('aria-sort', 'descending');
+    const units = async () =>
+      (await transactionsTable(page).locator('tbody tr[id] td:nth-child(7)').allTextContents()).map(toNumber);
+    await expect.poll(async () => isAscending((await units()).toReversed())).toBe(true);
+    await page.getByRole('button', { name: 'Compute units' }).click();
+    await expect(page).toHaveURL(`${BUSY_BLOCK}?map=payer&sort=computeUnits`);
+    await expect.poll(async () => isAscending(await units())).toBe(true);
+  });
+  await test.step('the map leads to a transaction', async () => {
+    // The content above the rows grows while rows are still streaming in.
+    await answered(page);
+    await section(page, 'Map')
+      .getByRole('slider')
+      .click({ position: { x: 100, y: 30 } });
+    await expect(page).toHaveURL(/\/tx\/\w+$/);
+  });
+});
 
 test(
   'a block of 2,000 transactions: a link to #tx-120 opens at the row, which keeps its position while content is added above it, until the user interacts',
@@ -244,7 +237,7 @@ test('a block without a time says so', async ({ page }) => {
   await expect(fact(page, 'Block time')).toHaveText('Not recorded: the answer has no blockTime.');
 });
 
-test('copying the response copies all of it', { tag: '@browser' }, async ({ page, context }) => {
+test('copying the response copies all of it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(SMALL);
   await openBlockTab(page, 'JSON');

@@ -35,6 +35,7 @@ export const test = base.extend<{
   baseURL: string;
   allowedOrigins: Set<string>;
   page: DomPage;
+  context: { readonly grantPermissions: () => Promise<void> };
   sent: SentRequest[];
   problems: string[];
   endpoint: ScriptedEndpoint;
@@ -56,6 +57,8 @@ export const test = base.extend<{
     console.error = error;
     expect(problems).toEqual([]);
   },
+  // The clipboard of a window of the DOM needs no permission.
+  context: async ({}, use) => use({ grantPermissions: async () => undefined }),
   sent: async ({ page, allowedOrigins }, use) => {
     const sent: SentRequest[] = [];
     page.on('request', (request: { readonly url: () => string; readonly postDataJSON: () => unknown }) => {

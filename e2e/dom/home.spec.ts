@@ -187,10 +187,10 @@ test('the pictures of the stories say what their pages say', async ({ page }) =>
   }
 });
 
-// In one visit: loading the app for each takes most of the time.
+// In one visit: loading the app for each takes most of the time. One in three, unless the run is a long one.
 test('every story of the tour opens', async ({ page }) => {
   await page.goto('/nothing/here');
-  for (const story of STORIES) {
+  for (const story of STORIES.filter((_, at) => IS_LONG || at % 3 === 0)) {
     await page.evaluate(
       (path) => {
         history.pushState(null, '', path);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
 import { expect, test } from '../explorer-test.ts';
 import { answered, headline, openBlockTab, openTab, section } from '../page-parts.ts';
 import { openWithIdls } from '../published-accounts.ts';
@@ -171,7 +172,8 @@ test(
     }
     // The URL parser has encoded what could be markup.
     await expect(page.getByRole('main')).toContainText('/%3Cimg%20src=x%20onerror=%22hostile=1%22%3E');
-    for (const path of ['//evil.example/', '//evil.example/..//tx/1', '/%2f/evil.example/', '/\\evil.example/']) {
+    const foreign = ['//evil.example/', '/\\evil.example/'];
+    for (const path of IS_LONG ? [...foreign, '//evil.example/..//tx/1', '/%2f/evil.example/'] : foreign) {
       await page.goto(`${href.replace(/\/$/, '')}${path}?cluster=nowhere#${hostile}`);
       await expect(headline(page)).toBeVisible();
       // Every link and form of the page stays here.

@@ -5,8 +5,7 @@ import type { DomPage } from './page.ts';
 
 /**
  * Stands for `playwright/test` in tests that run in a DOM: what they use of it. A test with the tag @browser is left out: it needs a
- * layout, a second page, the clipboard or the worker of a block, and runs in the browser only. One with the tag @long runs in the long
- * run only.
+ * layout, a second page or the worker of a block, and runs in the browser only. One with the tag @long runs in the long run only.
  */
 export const test = withPlaywright(baseTest);
 

@@ -315,7 +315,7 @@ test(
   { tag: '@browser' },
   async ({ page, endpoint }) => {
     const accounts = { [CANONICAL]: router('a router with quite a long name') };
-    for (const width of IS_LONG ? [320, 390, 768, 1440] : [390, 1440]) {
+    for (const width of IS_LONG ? [320, 390, 768, 1440] : [390]) {
       for (const path of IS_LONG ? [SWAP, pathOf('swap-refused')] : [SWAP]) {
         const { answer, release } = delayed(serveAccounts(accounts));
         endpoint.script({ getMultipleAccounts: answer });

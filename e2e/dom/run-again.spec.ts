@@ -1,10 +1,58 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
+import { idlMetadataAddress } from '../../src/solana/accounts/derived-addresses.ts';
+import { PROGRAM_METADATA_PROGRAM } from '../../src/solana/ids/program-ids.ts';
+import type { Address } from '../../src/solana/ids/ids.ts';
+import { programMetadataData } from '../../src/solana/test-support/published-accounts.ts';
+import { decodeTransactionBytes } from '../../src/solana/wire/transaction-codec.ts';
+import { serveAccounts } from '../published-accounts.ts';
+import { ROUTER } from '../router-idl.ts';
 import { fact, open, openTab, section } from '../page-parts.ts';
 import { refusal, result, status } from '../scripted-endpoint.ts';
 import { pathOf } from '../stories.ts';
 
 const SYSTEM = '1'.repeat(32);
+/** An unsigned transfer, in hex. */
+const TRANSFER = `01${'00'.repeat(64)}01000103${'01'.repeat(32)}${'02'.repeat(32)}${'00'.repeat(32)}${'03'.repeat(32)}01020200010c020000000100000000000000`;
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+const VOTE = 'Vote111111111111111111111111111111111111111';
+/** A Codama IDL of an account. */
+const POOL_IDL = JSON.stringify({
+  kind: 'rootNode',
+  standard: 'codama',
+  version: '1.5.0',
+  program: {
+    kind: 'programNode',
+    name: 'router',
+    publicKey: ROUTER,
+    version: '1.2.3',
+    accounts: [
+      {
+        kind: 'accountNode',
+        name: 'pool',
+        data: {
+          kind: 'structTypeNode',
+          fields: [
+            {
+              kind: 'structFieldTypeNode',
+              name: 'key',
+              type: { kind: 'numberTypeNode', format: 'u8', endian: 'le' },
+              defaultValue: { kind: 'numberValueNode', number: 5 },
+              defaultValueStrategy: 'omitted',
+            },
+            {
+              kind: 'structFieldTypeNode',
+              name: 'feeBps',
+              type: { kind: 'numberTypeNode', format: 'u32', endian: 'le' },
+            },
+          ],
+        },
+        discriminators: [{ kind: 'fieldDiscriminatorNode', name: 'key', offset: 0 }],
+      },
+    ],
+    instructions: [],
+  },
+});
 /** As a node of today answers for a transfer that can no longer be paid. */
 const REFUSED = {
   context: { slot: 500_000_000 },
@@ -110,6 +158,109 @@ test('balances are compared only if those before and after are of one slot', asy
   }
 });
 
+/** A token account of wrapped SOL. */
+function tokenAccount(amount: bigint, delegate: boolean): string {
+  const data = Buffer.alloc(165);
+  Buffer.from('069b8857feab8184fb687f634618c035dac439dc1aeb3b5598a0f00000000001', 'hex').copy(data);
+  data.fill(7, 32, 64);
+  data.writeBigUInt64LE(amount, 64);
+  if (delegate) {
+    data[72] = 1;
+    data.fill(9, 76, 108);
+    data.writeBigUInt64LE(3n, 121);
+  }
+  data[108] = 1;
+  return data.toString('base64');
+}
+
+/** As a node returns it. */
+function accountOf(owner: string, lamports: number, data: string) {
+  return {
+    owner,
+    lamports,
+    data: [data, 'base64'],
+    executable: false,
+    rentEpoch: 0,
+    space: Buffer.from(data, 'base64').length,
+  };
+}
+
+const stateChanges = (page: Page) => page.getByTestId('state-changes');
+
+test('a run that succeeds shows what it changes in each account, who controls it first', async ({
+  page,
+  endpoint,
+  sent,
+}) => {
+  const before = [accountOf(SYSTEM, 9_000_000, ''), accountOf(TOKEN, 2_039_280, tokenAccount(2n ** 64n - 1n, false))];
+  const after = [accountOf(SYSTEM, 8_995_000, ''), accountOf(TOKEN, 2_039_280, tokenAccount(2n ** 64n - 5n, true))];
+  const { preBalances: _, postBalances: __, ...value } = SUCCEEDED.value;
+  endpoint.script({
+    simulateTransaction: result({ context: { slot: 8 }, value: { ...value, accounts: after } }),
+    getMultipleAccounts: result({ context: { slot: 7 }, value: before }),
+    getRecentPrioritizationFees: result([]),
+  });
+  await open(page, endpoint.at(pathOf('transfer')));
+  await runAgain(page);
+  const rows = run(page).getByRole('table', { name: 'Account changes' }).locator('tbody tr');
+  await expect(rows).toHaveText([
+    /token account.*0.00203928.*SOL.*same/,
+    /^delegate.*none.*only in After/,
+    /^tokenAmount.*18,446,744,073.709551615.*18,446,744,073.709551611.*differs.*−0.000000004/,
+    /^delegatedAmount.*0.000000003.*only in After/,
+    /0.009.*SOL.*0.008995.*SOL.*differs.*−0.000005/,
+  ]);
+  await expect(stateChanges(page).getByRole('heading')).toHaveText('Account changes 2 of 2 accounts');
+  await expect(stateChanges(page)).toContainText('“Before” is slot 7, and the run was at slot 8');
+  const asked = sent.filter(({ method }) => method === 'getMultipleAccounts').at(-1);
+  const [simulated] = sent.filter(({ method }) => method === 'simulateTransaction');
+  expect(simulated?.params[1]).toMatchObject({ accounts: { addresses: asked?.params[0] } });
+});
+
+test('accounts of a program are decoded with the IDL that the endpoint has, others by their bytes', async ({
+  page,
+  endpoint,
+}) => {
+  const [payer = '', pool = ''] = decodeTransactionBytes(Buffer.from(TRANSFER, 'hex')).message.accountKeys;
+  const data = (fee: number) => Buffer.from([5, fee, 0, 0, 0]);
+  const accounts = { [payer]: { owner: VOTE, data: data(1) }, [pool]: { owner: ROUTER, data: data(3) } };
+  const simulated = [accountOf(VOTE, 1, data(2).toString('base64')), accountOf(ROUTER, 1, data(4).toString('base64'))];
+  const { preBalances: _, postBalances: __, ...value } = SUCCEEDED.value;
+  endpoint.script({
+    simulateTransaction: result({ context: { slot: 999_999_999 }, value: { ...value, accounts: simulated } }),
+    getMultipleAccounts: serveAccounts({
+      ...accounts,
+      [idlMetadataAddress(ROUTER as Address, null)]: {
+        owner: PROGRAM_METADATA_PROGRAM,
+        data: programMetadataData(POOL_IDL),
+      },
+    }),
+  });
+  await page.goto(endpoint.at('/inspect'));
+  await page.getByLabel('Text to inspect').fill(TRANSFER);
+  await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+  await runAgain(page);
+  const table = run(page).getByRole('table', { name: 'Account changes' });
+  await expect(table.locator('tr', { hasText: 'feeBps' })).toHaveText(/feeBps.*3.*4.*differs.*\+1/);
+  await expect(table.locator('tr', { hasText: 'not decoded' })).toHaveText(/data.*5 bytes.*1 of its bytes/);
+  await expect(stateChanges(page)).not.toContainText('“Before” is slot');
+});
+
+test('of a run that fails, no account is said to change', async ({ page, endpoint }) => {
+  const accounts = [accountOf(SYSTEM, 1, ''), accountOf(SYSTEM, 1, '')];
+  // As nodes answer.
+  const value = { ...REFUSED.value, accounts: [null, null] };
+  endpoint.script({
+    simulateTransaction: result({ context: { slot: 7 }, value }),
+    getMultipleAccounts: result({ context: { slot: 7 }, value: accounts }),
+  });
+  await open(page, endpoint.at(pathOf('transfer')));
+  await runAgain(page);
+  await expect(page.getByTestId('second-run')).toContainText('It would fail now');
+  await expect(stateChanges(page)).toHaveCount(0);
+  await expect(run(page).getByRole('table', { name: 'Balance changes' })).toHaveCount(0);
+});
+
 test('of a node that returns no inner calls, only instructions are compared', async ({ page, endpoint }) => {
   const { err, unitsConsumed } = SUCCEEDED.value;
   endpoint.script({ simulateTransaction: result({ context: { slot: 7 }, value: { err, logs: [], unitsConsumed } }) });
@@ -159,9 +310,8 @@ test('without its bytes, a transaction cannot run', async ({ page, endpoint }) =
 
 test('bytes of the inspect page run on request only', async ({ page, endpoint }) => {
   endpoint.script({ simulateTransaction: result(SUCCEEDED) });
-  const transfer = `01${'00'.repeat(64)}01000103${'01'.repeat(32)}${'02'.repeat(32)}${'00'.repeat(32)}${'03'.repeat(32)}01020200010c020000000100000000000000`;
   await page.goto(endpoint.at('/inspect'));
-  await page.getByLabel('Text to inspect').fill(transfer);
+  await page.getByLabel('Text to inspect').fill(TRANSFER);
   await page.getByRole('button', { name: 'Inspect', exact: true }).click();
   await openTab(page, 'Bytes');
   expect(endpoint.asked).toEqual([]);

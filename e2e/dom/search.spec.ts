@@ -227,7 +227,7 @@ test(
 );
 
 // Seen to fail in a browser while the fold of the blockhash stayed closed.
-test('a blockhash on the open page: the search stays and selects it', { tag: '@browser' }, async ({ page }) => {
+test('a blockhash on the open page: the search stays and selects it', async ({ page }) => {
   await open(page, pathOf('transfer'));
   const blockhash = (await fact(page, 'Recent blockhash').locator('code').textContent())?.trim() ?? '';
   await page.getByLabel(HEADER_FIELD).fill(blockhash);

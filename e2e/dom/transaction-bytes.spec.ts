@@ -59,7 +59,7 @@ test('the bytes of an instruction name the fields that its parser reads', async 
   await expect(fields).toContainText(/#1 lamports 8/);
 });
 
-test('copying copies all bytes', { tag: '@browser' }, async ({ page, context }) => {
+test('copying copies all bytes', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, pathOf('transfer'));
   const bytes = await openTab(page, 'Bytes');

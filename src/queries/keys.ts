@@ -57,6 +57,8 @@ export const queryKeys = {
     keyOf('published', { url, commitment, slot, wanted }),
   runAgain: (url: string, bytes: string, signature: Signature | undefined) =>
     keyOf('runAgain', { url, bytes, signature }),
+  landing: (url: string, signature: Signature | null, message: string | null) =>
+    keyOf('landing', { url, signature, message }),
 
   // Addresses.
   /** Without `options`, of all that the page of the address reads. */

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { encodeHex, parseHex } from '../shared/bytes/encodings.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature, signatureBytes } from './ids/id-bytes.ts';
 import type { Message, Transaction, TransactionVersion } from './model/transaction.ts';
@@ -121,6 +121,15 @@ test('without WebCrypto the library gives the same results', async () => {
     expect(await verify(flip(publicKey, 3), signature, message)).toBe(false);
     expect(await verify(fromHex('02'.padEnd(64, '0')), signature, message)).toBe(false);
   }
+});
+
+// Seen to fail against: a test vector verified once per transaction.
+test('asks only once whether the platform has Ed25519', async () => {
+  await verifySignatures(signedTransaction('legacy'));
+  const verify = vi.spyOn(crypto.subtle, 'verify');
+  for (let count = 0; count < 3; count++) await verifySignatures(signedTransaction('legacy'));
+  expect(verify).toHaveBeenCalledTimes(6);
+  verify.mockRestore();
 });
 
 /** WebCrypto without Ed25519, as in browsers before 2025. */

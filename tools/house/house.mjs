@@ -91,7 +91,7 @@ export const HOUSE = [
       },
       {
         name: 'compare',
-        doors: ['comparison.ts', 'compare-answers.ts', 'compare-transactions.ts'],
+        doors: ['comparison.ts', 'compare-accounts.ts', 'compare-answers.ts', 'compare-transactions.ts'],
       },
       // A file a subject: all are doors.
       { name: 'markdown' },
@@ -163,10 +163,19 @@ export const HOUSE = [
       { name: 'balance-lines', doors: ['balance-lines.tsx'] },
       {
         name: 'listed-transactions',
-        doors: ['transactions-table.tsx', 'format-list-error.ts', 'listed-transaction-query.ts', 'without-block.ts'],
+        doors: [
+          'transactions-table.tsx',
+          'format-list-error.ts',
+          'list-page.ts',
+          'listed-transaction-query.ts',
+          'without-block.ts',
+        ],
       },
       { name: 'endpoint-choice', doors: ['endpoint-chooser.tsx', 'endpoint-question.tsx'] },
-      { name: 'run-again', doors: ['run-again-section.tsx', 'use-cannot-simulate.ts'] },
+      {
+        name: 'run-again',
+        doors: ['run-again-section.tsx', 'use-cannot-simulate.ts', 'run-again-query.ts', 'compare-run.ts'],
+      },
       { name: 'second-opinion', doors: ['comparison-sentence.ts', 'second-opinion-section.tsx'] },
       { name: 'exchange', doors: ['exchange-line.tsx', 'raw-section.tsx', 'save-case-file.ts'] },
       {
@@ -174,6 +183,8 @@ export const HOUSE = [
         doors: ['document-views.ts', 'opened-source.ts', 'saved-place-facts.tsx'],
       },
       { name: 'search', doors: ['parse-search.ts', 'search-box.tsx', 'search-target.ts'] },
+      // Why a transaction is not on chain.
+      { name: 'landing', doors: ['landing-section.tsx'] },
     ],
   },
   {
@@ -206,6 +217,7 @@ export const HOUSE = [
               'onchain-idl-list.tsx',
               'cached-copies.tsx',
               'mint-symbols.ts',
+              'decode-accounts.ts',
             ],
           },
           { name: 'instructions', doors: ['instructions-section.tsx'] },

@@ -1,13 +1,11 @@
-import { integerIn } from '../facts/transaction/info-fields.ts';
 import { type Pair, SAME, align } from '../../shared/align.ts';
 import { encodeHex } from '../../shared/bytes/encodings.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { excerptPair } from '../../shared/format/shorten-text.ts';
-import { type JsonObject, type JsonValue, isJsonObject, stringifyJson } from '../../shared/json/json.ts';
-import { parseAddress } from '../../solana/ids/ids.ts';
+import { stringifyJson } from '../../shared/json/json.ts';
 import type { SummaryPart } from '../explain/programs/program-text.ts';
 import { summarizeInstruction } from '../explain/programs/summarize-instruction.ts';
 import type { ViewedInstruction } from '../facts/transaction/view-instruction.ts';
+import { compareFields, fieldsOf } from './compare-fields.ts';
 import {
   type ComparedRow,
   type ComparedValue,
@@ -111,7 +109,7 @@ function compareCall(
   [valueA, valueB]: readonly [ComparedValue, ComparedValue],
 ): ComparedRow {
   const isSameType = a.type?.name === b.type?.name;
-  const fields = isSameType ? compareFields(a, b) : [];
+  const fields = isSameType ? compareCallFields(a, b) : [];
   return {
     label: labelOf(a, b),
     a: valueA,
@@ -124,56 +122,12 @@ function compareCall(
 }
 
 /** Fields by name if both are decoded, or else the data and each account. */
-function compareFields(a: ViewedInstruction, b: ViewedInstruction): readonly ComparedRow[] {
-  if (a.parsed !== null && b.parsed !== null) return compareTables(fieldsOf(a.parsed.info), fieldsOf(b.parsed.info));
+function compareCallFields(a: ViewedInstruction, b: ViewedInstruction): readonly ComparedRow[] {
+  if (a.parsed !== null && b.parsed !== null) return compareFields(fieldsOf(a.parsed.info), fieldsOf(b.parsed.info));
   const isKnown = [a, b].every(({ data, accounts }) => data !== null && accounts !== null);
   // Decoded by the node on one side, in bytes on the other.
   if (!isKnown) return [compareValues(['fields'], [null, null], textValue, 'unknown')];
-  return compareTables(rawFieldsOf(a), rawFieldsOf(b));
-}
-
-function compareTables(
-  a: ReadonlyMap<string, SummaryPart>,
-  b: ReadonlyMap<string, SummaryPart>,
-): readonly ComparedRow[] {
-  return [...new Set([...a.keys(), ...b.keys()])].map((name) => {
-    const pair = excerpts(a.get(name) ?? null, b.get(name) ?? null);
-    return compareValues([{ text: name }], pair, (part) => ({ parts: [part] }), 'none');
-  });
-}
-
-/** The parts of long texts around their first difference. */
-function excerpts(a: SummaryPart | null, b: SummaryPart | null): readonly [SummaryPart | null, SummaryPart | null] {
-  if (!isText(a) || !isText(b) || a.text === b.text) return [a, b];
-  const [one, other] = excerptPair(a.text, b.text);
-  return [{ text: one }, { text: other }];
-}
-
-function isText(part: SummaryPart | null): part is { readonly text: string } {
-  return typeof part === 'object' && part !== null && 'text' in part;
-}
-
-function fieldsOf(info: JsonObject): ReadonlyMap<string, SummaryPart> {
-  return new Map(flatten(info, ''));
-}
-
-/** Nested objects become separate fields, "authorized.staker"; a token amount with its decimals stays one. */
-function flatten(info: JsonObject, prefix: string): readonly (readonly [string, SummaryPart])[] {
-  return Object.entries(info).flatMap(([key, value]) => {
-    const name = `${prefix}${key}`;
-    if (!isJsonObject(value)) return [[name, partOf(value)] as const];
-    const [units, decimals] = [integerIn(value, 'amount'), integerIn(value, 'decimals')];
-    if (units === null || decimals === null) return flatten(value, `${name}.`);
-    return [[name, { units, decimals: Number(decimals), mint: null }] as const];
-  });
-}
-
-function partOf(value: JsonValue): SummaryPart {
-  if (typeof value === 'bigint') return { integer: value };
-  if (typeof value === 'number' && Number.isInteger(value)) return { integer: BigInt(value) };
-  if (typeof value !== 'string') return { text: stringifyJson(value) };
-  const address = parseAddress(value);
-  return address === null ? { text: value } : { address };
+  return compareFields(rawFieldsOf(a), rawFieldsOf(b));
 }
 
 function textValue(text: string): ComparedValue {

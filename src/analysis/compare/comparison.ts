@@ -138,7 +138,7 @@ export function foldLone(
 }
 
 /** The parts, in the order in which they are shown. */
-type PartId = 'facts' | 'calls' | 'tokens' | 'balances' | 'accounts' | 'logs';
+type PartId = 'facts' | 'state' | 'calls' | 'tokens' | 'balances' | 'accounts' | 'logs';
 
 /** Meaning of null: the answer does not contain the value, or the value is none. */
 type NullMeaning = 'unknown' | 'none';

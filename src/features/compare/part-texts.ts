@@ -3,6 +3,13 @@ import type { ComparedPart } from '../../analysis/compare/comparison.ts';
 /** The names of the parts of a comparison. Separate from the table, which the first paint does not need. */
 export const PART_TEXTS: Readonly<Record<ComparedPart['id'], PartText>> = {
   facts: { title: 'Facts', label: 'Fact', rows: 'facts', none: 'not in the answer', empty: '' },
+  state: {
+    title: 'Account changes',
+    label: 'Account',
+    rows: 'fields',
+    none: 'none',
+    empty: 'It writes to no account.',
+  },
   calls: { title: 'Calls', label: 'Call', rows: 'calls', none: 'no such call', empty: 'Neither side makes a call.' },
   tokens: {
     title: 'Token changes',

@@ -49,6 +49,14 @@ test('a run that fails before its first instruction has not started', () => {
   expect(compareRun(view(meta()), failed, null).hasStarted).toBe(true);
 });
 
+test('a failed run leaves no accounts; an account without lamports is gone', () => {
+  const account = { owner: VOTE, data: ['', 'base64'], executable: false, rentEpoch: 0 };
+  expect(simulation({ err: 'AccountNotFound', accounts: [null] }).accountsAfter).toBeNull();
+  expect(
+    simulation({ accounts: [{ ...account, lamports: 0 }, { ...account, lamports: 1 }, null] }).accountsAfter,
+  ).toMatchObject([null, { lamports: 1n }, null]);
+});
+
 test('without a record, all that the run changes is new', () => {
   const run = compareRun(view(null), simulation({ preBalances: [3, 0], postBalances: [0, 3] }), null);
   expect(run.parts.find(({ id }) => id === 'balances')?.rows).toMatchObject([

@@ -5,6 +5,8 @@ import { formatTransactionError } from '../../solana/errors/format-transaction-e
 import { type IdlDecoding, NO_IDL_DECODING } from '../../analysis/facts/transaction/idl-decoding.ts';
 import type { SummaryPart } from '../../analysis/explain/programs/program-text.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
+import { shortReason } from '../../analysis/explain/outcome/failure-text.ts';
+import { formatPath } from '../../analysis/explain/wording.ts';
 import { compareTransactions } from '../../analysis/compare/compare-transactions.ts';
 import {
   compareIntegers,
@@ -50,6 +52,7 @@ export function compareRun(
     calls: hasStarted,
     tokens: run.preTokenBalances !== null && run.postTokenBalances !== null,
     balances: run.preBalances !== null || balances !== null,
+    state: false,
     accounts: false,
     logs: run.logs !== null,
   };
@@ -57,6 +60,14 @@ export function compareRun(
     part.id === 'facts' ? { ...part, rows: compareOutcome(record, run) } : part,
   );
   return { view, hasStarted, hasInnerCalls, parts: parts.filter(({ id }) => id === 'facts' || knows[id]) };
+}
+
+/** "It would fail now at #1: 6001 SlippageToleranceExceeded." */
+export function describeRun({ outcome, failure }: ViewedTransaction): string {
+  if (outcome === 'succeeded') return 'It would succeed now.';
+  if (failure === null) return 'It would fail now.';
+  const place = failure.path === null ? '' : ` at ${formatPath(failure.path)}`;
+  return `It would fail now${place}: ${shortReason(failure)}.`;
 }
 
 function topLevelOf({ instructions }: ViewedTransaction): ViewedTransaction['instructions'] {

@@ -3,7 +3,8 @@ import type { RunBalances } from './compare-run.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { getMultipleAccounts } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
+import type { Answered, Exchange } from '../../rpc-client/exchange/exchange.ts';
+import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 import {
   decodePrioritizationFees,
   decodeSimulation,
@@ -11,10 +12,11 @@ import {
 } from '../../rpc-protocol/responses/decode-simulation.ts';
 import { encodeBase64 } from '../../shared/bytes/encodings.ts';
 import { type Address, MISSING_SIGNATURE } from '../../solana/ids/ids.ts';
-import type { AtSlot } from '../../solana/model/account.ts';
+import type { Account, AtSlot } from '../../solana/model/account.ts';
 import type { Transaction } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
 import { noteMissing } from '../../queries/client-context.ts';
+import { type DecodeAccounts, type RunState, readRunState } from './run-state.ts';
 import { nullOnError } from '../../queries/null-on-error.ts';
 import { queryKeys } from '../../queries/keys.ts';
 
@@ -22,6 +24,8 @@ import { queryKeys } from '../../queries/keys.ts';
 export interface RunAnswer {
   readonly simulation: Simulation;
   readonly balances: RunBalances;
+  /** null if the endpoint did not return the accounts on both sides. */
+  readonly state: RunState | null;
   /** The simulateTransaction exchange. */
   readonly exchange: Exchange;
   /** Micro-lamports for each unit, ascending, one for each recent slot; null if the endpoint does not return them. */
@@ -29,11 +33,15 @@ export interface RunAnswer {
 }
 
 /** The result of executing a transaction now, compared with its record. Requested only when a button is pressed. */
-export function runAgainQueryOptions(client: Client, view: ViewedTransaction, wire: Transaction) {
-  const bytes = encodeBase64(encodeTransactionBytes(withoutSignatures(wire)));
+export function runAgainQueryOptions(
+  client: Client,
+  view: ViewedTransaction,
+  wire: Transaction,
+  decodeAccounts: DecodeAccounts,
+) {
   return queryOptions({
-    queryKey: queryKeys.runAgain(client.url, bytes, view.signatures[0]),
-    queryFn: ({ signal }) => runAgain(client, view, bytes, signal),
+    queryKey: queryKeys.runAgain(client.url, unsignedBytes(wire), view.signatures[0]),
+    queryFn: ({ signal }) => runAgain(client, view, wire, decodeAccounts, signal),
     staleTime: Infinity,
     retry: false,
   });
@@ -42,87 +50,101 @@ export function runAgainQueryOptions(client: Client, view: ViewedTransaction, wi
 async function runAgain(
   client: Client,
   view: ViewedTransaction,
-  bytes: string,
+  wire: Transaction,
+  decodeAccounts: DecodeAccounts,
   signal: AbortSignal,
 ): Promise<RunAnswer> {
-  const writable = view.accounts.filter((account) => account.writable).map(({ address }) => address);
+  const all = writableAddresses(view);
+  const writable = all.slice(0, MAX_READ);
   // Optional, so a refusal is no problem of the endpoint.
   const call = { signal, isExtra: true };
   // Sent together, so that all answers are from the same slot if possible.
   const [simulated, before, prices] = await Promise.all([
-    noteMissing(client.url, 'simulateTransaction', simulate(client, bytes, writable, call)),
-    nullOnError(
-      getMultipleAccounts(client, writable.slice(0, MAX_READ), { commitment: 'confirmed', dataSlice: NO_DATA }, call),
-    ),
-    nullOnError(
-      client.call(
-        {
-          method: 'getRecentPrioritizationFees',
-          params: [writable.slice(0, MAX_PRICED)],
-          decode: decodePrioritizationFees,
-        },
-        call,
-      ),
-    ),
+    simulate(client, wire, writable, call),
+    nullOnError(getMultipleAccounts(client, writable, { commitment: 'confirmed' }, { ...call, maxBytes: MAX_BYTES })),
+    nullOnError(fetchRecentPrices(client, all, call)),
   ]);
   const { value: simulation, exchange } = simulated;
-  const lamports = before && { slot: before.slot, value: before.value.map((account) => account?.lamports ?? 0n) };
+  const hasAll = writable.length === all.length;
   return {
     simulation,
-    balances: balancesOf(view, writable, lamports, simulation),
+    balances: hasAll ? balancesOf(view, writable, before, simulation) : null,
+    state: await readRunState(view, { all, asked: writable, before }, simulation, (accounts) =>
+      decodeAccounts(accounts, { slot: simulation.slot, signal }),
+    ),
     exchange,
-    recentPrices: prices && prices.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
+    recentPrices: prices,
   };
 }
 
-function simulate(
+/** The accounts that a transaction may change, without those that a message loads from tables, unless the endpoint returned them. */
+export function writableAddresses({ accounts }: ViewedTransaction): readonly Address[] {
+  return accounts.flatMap(({ address, writable }) => (writable ? address : []));
+}
+
+/** The outcome of a transaction if it were executed now, with a new blockhash, and the accounts that it would leave at `addresses`. */
+export function simulate(
   client: Client,
-  bytes: string,
-  writable: readonly Address[],
-  call: { readonly signal: AbortSignal; readonly isExtra: boolean },
-) {
+  wire: Transaction,
+  addresses: readonly Address[],
+  call: CallOptions,
+): Promise<Answered<Simulation>> {
   const config = {
     encoding: 'base64',
     commitment: 'confirmed',
     sigVerify: false,
     replaceRecentBlockhash: true,
     innerInstructions: true,
-    accounts: { encoding: 'base64', addresses: writable },
+    ...(addresses.length > 0 && { accounts: { encoding: 'base64', addresses } }),
   };
-  return client.call(
-    { method: 'simulateTransaction', params: [bytes, config], decode: decodeSimulation },
-    { ...call, maxBytes: MAX_BYTES },
-  );
+  const request = {
+    method: 'simulateTransaction',
+    params: [unsignedBytes(wire), config],
+    decode: decodeSimulation,
+  };
+  return noteMissing(client.url, request.method, client.call(request, { ...call, maxBytes: MAX_BYTES }));
+}
+
+/** For each recent slot, the micro-lamports per unit that sufficed to write to these accounts; ascending. */
+export async function fetchRecentPrices(
+  client: Client,
+  addresses: readonly Address[],
+  call: CallOptions,
+): Promise<Answered<readonly bigint[]>> {
+  const params = [addresses.slice(0, MAX_PRICED)];
+  const request = { method: 'getRecentPrioritizationFees', params, decode: decodePrioritizationFees };
+  const { value, exchange } = await client.call(request, call);
+  return { value: value.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)), exchange };
 }
 
 /**
  * The signatures belong to another blockhash and are not verified. They are removed, so that no endpoint receives a
  * transaction that it could submit.
  */
-function withoutSignatures({ message }: Transaction): Transaction {
-  return { message, signatures: Array.from({ length: message.header.numRequiredSignatures }, () => MISSING_SIGNATURE) };
+function unsignedBytes({ message }: Transaction): string {
+  const signatures = Array.from({ length: message.header.numRequiredSignatures }, () => MISSING_SIGNATURE);
+  return encodeBase64(encodeTransactionBytes({ message, signatures }));
 }
 
 /** Balances before and after, if both are of the same slot: in between, other transactions may have changed them. */
 function balancesOf(
   { accounts }: ViewedTransaction,
   writable: readonly Address[],
-  before: AtSlot<readonly bigint[]> | null,
-  { slot, lamportsAfter }: Simulation,
+  before: AtSlot<readonly (Account | null)[]> | null,
+  { slot, accountsAfter }: Simulation,
 ): RunBalances {
-  if (before === null || lamportsAfter === null || before.slot !== slot) return null;
-  if (lamportsAfter.length !== writable.length || before.value.length !== writable.length) return null;
-  const inOrder = (lamports: readonly bigint[]) => {
-    const known = new Map(writable.map((address, at) => [address, lamports[at] ?? 0n]));
+  if (before === null || accountsAfter === null || before.slot !== slot) return null;
+  if (accountsAfter.length !== writable.length) return null;
+  const inOrder = (side: readonly (Account | null)[]) => {
+    const known = new Map(writable.map((address, at) => [address, side[at]?.lamports ?? 0n]));
     // Other accounts cannot change.
     return accounts.map(({ address }) => known.get(address) ?? 0n);
   };
-  return { before: inOrder(before.value), after: inOrder(lamportsAfter) };
+  return { before: inOrder(before.value), after: inOrder(accountsAfter) };
 }
 
-const NO_DATA = { offset: 0, length: 0 };
 /** Bytes. The response has the accounts with all of their data. */
 const MAX_BYTES = 40_000_000;
-/** The most addresses that nodes accept. */
-const MAX_READ = 100;
+/** Accounts. No transaction may lock more today. */
+const MAX_READ = 64;
 const MAX_PRICED = 128;

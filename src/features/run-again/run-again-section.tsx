@@ -7,6 +7,7 @@ import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
 import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { NotOffered } from '../errors/failure.tsx';
 import { formatEndpointName } from '../endpoint/endpoint.ts';
+import type { DecodeAccounts } from './run-state.ts';
 import { useCannotSimulate } from './use-cannot-simulate.ts';
 
 const SecondRun = lazyComponent(() => import('./second-run.tsx').then(({ SecondRun }) => SecondRun)).Component;
@@ -16,6 +17,7 @@ export function RunAgainSection({
   record,
   idls,
   client,
+  decodeAccounts,
   unavailable,
 }: {
   readonly record: ViewedTransaction;
@@ -23,6 +25,7 @@ export function RunAgainSection({
   readonly idls: IdlDecoding;
   /** The client of the chosen endpoint. */
   readonly client: Client;
+  readonly decodeAccounts: DecodeAccounts;
   /** Why there are no bytes to simulate; null if there are. */
   readonly unavailable: ReactNode;
 }) {
@@ -39,7 +42,14 @@ export function RunAgainSection({
           <NotOffered method="simulateTransaction" />
         </p>
       ) : isPressed ? (
-        <SecondRun record={record} idls={idls} wire={wire} client={client} endpoint={endpoint} />
+        <SecondRun
+          record={record}
+          idls={idls}
+          wire={wire}
+          client={client}
+          decodeAccounts={decodeAccounts}
+          endpoint={endpoint}
+        />
       ) : (
         <>
           <p className="hint screen-only">

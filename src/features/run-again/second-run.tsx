@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { compareRun } from './compare-run.ts';
+import { compareAccounts, countChanged } from '../../analysis/compare/compare-accounts.ts';
+import type { Slot } from '../../solana/ids/ids.ts';
+import { compareRun, describeRun } from './compare-run.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
@@ -15,9 +17,8 @@ import { useEndpoint } from '../endpoint/endpoint-context.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 import { NotOffered } from '../errors/failure.tsx';
 import { type RunAnswer, runAgainQueryOptions } from './run-again-query.ts';
+import type { DecodeAccounts, RunState } from './run-state.ts';
 import styles from './run-again.module.css';
-import { formatPath } from '../../analysis/explain/wording.ts';
-import { shortReason } from '../../analysis/explain/outcome/failure-text.ts';
 import { MAX_COMPUTE_UNITS, capUnitLimit } from '../../analysis/facts/transaction/fees.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
@@ -28,15 +29,17 @@ export function SecondRun({
   idls,
   wire,
   client,
+  decodeAccounts,
   endpoint,
 }: {
   readonly record: ViewedTransaction;
   readonly idls: IdlDecoding;
   readonly wire: Transaction;
   readonly client: Client;
+  readonly decodeAccounts: DecodeAccounts;
   readonly endpoint: string;
 }) {
-  const { data, error, isFetching, refetch } = useQuery(runAgainQueryOptions(client, record, wire));
+  const { data, error, isFetching, refetch } = useQuery(runAgainQueryOptions(client, record, wire, decodeAccounts));
   return (
     <>
       <p className="hint" role="status">
@@ -92,7 +95,8 @@ export function RunResult({
   return (
     <div className={styles['result']} data-testid="second-run">
       <p className={styles['verdict']}>
-        <StatusIcon kind={simulation.err === null ? 'success' : 'failure'} bare /> <Verdict view={view} />
+        <StatusIcon kind={simulation.err === null ? 'success' : 'failure'} bare />{' '}
+        <UntrustedText text={describeRun(view)} />
       </p>
       <p className="hint">
         {isExecuted
@@ -106,6 +110,7 @@ export function RunResult({
           ' Balances are not compared, because the endpoint did not return those before and after the run for one slot.'}
       </p>
       <RunSuggestions run={run} />
+      {simulation.err === null && <StateChanges state={run.state} runSlot={simulation.slot} />}
       {parts.map((part) => (
         <div key={part.id}>
           <h3>
@@ -118,17 +123,39 @@ export function RunResult({
   );
 }
 
-function Verdict({ view }: { readonly view: ViewedTransaction }) {
-  if (view.outcome === 'succeeded') return 'It would succeed now.';
-  const { failure } = view;
-  if (failure === null) return 'It would fail now.';
+/** What the run would leave in the accounts that it writes to. */
+function StateChanges({ state, runSlot }: { readonly state: RunState | null; readonly runSlot: Slot }) {
+  const part = useMemo(() => state && compareAccounts(state.changes), [state]);
+  const { title } = PART_TEXTS.state;
   return (
-    <>
-      It would fail now{failure.path !== null && ` at ${formatPath(failure.path)}`}:{' '}
-      <UntrustedText text={shortReason(failure)} />.
-    </>
+    <div data-testid="state-changes">
+      <h3>
+        {title}{' '}
+        {state !== null && part !== null && (
+          <span className="muted">
+            {formatInteger(countChanged(part))} of {formatCount(state.changes.length, 'account')}
+          </span>
+        )}
+      </h3>
+      {state === null || part === null ? (
+        <p className="hint">Not known: the endpoint did not return the accounts before and after the run.</p>
+      ) : (
+        <>
+          <ComparisonTable part={part} names={SIDES} isFolded />
+          {state.slot !== runSlot && (
+            <p className="hint">
+              “Before” is slot {formatInteger(state.slot)}, and the run was at slot {formatInteger(runSlot)}: what other
+              transactions changed between them is included.
+            </p>
+          )}
+          {state.left > 0 && <p className="hint">{formatCount(state.left, 'more account')} were not requested.</p>}
+        </>
+      )}
+    </div>
   );
 }
+
+const SIDES = { a: 'Before', b: 'After' };
 
 /** The compute limit and price that a transaction like this could request now. */
 export function RunSuggestions({ run }: { readonly run: RunAnswer }) {

@@ -254,65 +254,57 @@ function insertRows(statements: Statements, table: TableName, all: readonly Tabl
   const rows = all.filter((row) => row.table === table);
   if (rows.length === 0) return;
   const stored = TABLES[table];
-  const total = createTotal();
-  const frames = createTotal();
+  const main = createInserter(statements, stored);
+  const frames = createInserter(statements, FRAMES);
   // In the order of the keys, rows that are neighbors in the tree are written together.
   for (const { key, cell } of rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     const values = keyValues(stored.key, key);
     if (values === null) throw new RowError(table, key, new Error('a ledger cannot store a row with this key'));
     const columns = Object.fromEntries(stored.key.columns.map(({ name }, at) => [name, values[at] ?? null]));
     const row = { ...columns, is_bin: BigInt(QUALIFIERS.indexOf(cell.qualifier)), ...moreColumns(table, cell) };
-    insert(statements, stored, stored.hasCell ? { ...row, cell: cell.value } : row, total, () => {
-      throw new ExistingRowError(table, key);
-    });
+    try {
+      main.insert(stored.hasCell ? { ...row, cell: cell.value } : row);
+    } catch (error) {
+      throw resultCode(error) === SQLITE.constraint ? new ExistingRowError(table, key) : error;
+    }
     if (table !== 'blocks') continue;
     for (const { first, value } of cell.parts?.frames ?? [{ first: 0, value: cell.value }])
-      insert(statements, FRAMES, { ...columns, first_transaction: BigInt(first), cell: value }, frames, (error) => {
-        throw error;
-      });
+      frames.insert({ ...columns, first_transaction: BigInt(first), cell: value });
   }
-  addTotal(statements, stored.name, total);
-  if (table === 'blocks') addTotal(statements, FRAMES.name, frames);
+  main.addTotal();
+  if (table === 'blocks') frames.addTotal();
 }
 
-interface Total {
-  rows: bigint;
-  sum: bigint;
+interface Inserter {
+  readonly insert: (row: SqlRow) => void;
+  /** Adds the inserted rows to the totals of their table. */
+  readonly addTotal: () => void;
 }
 
-function createTotal(): Total {
-  return { rows: 0n, sum: 0n };
-}
-
-function insert(
-  statements: Statements,
-  table: SqlTable,
-  row: SqlRow,
-  total: Total,
-  onExisting: (error: unknown) => never,
-): void {
-  const sum = sumOf(table, row);
+function createInserter(statements: Statements, table: SqlTable): Inserter {
   const names = [...table.columns, 'sum', ...(table.hasCell ? ['cell'] : [])];
   const sql = `insert into ${table.name} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`;
-  try {
-    statements(sql).run(...names.map((name) => (name === 'sum' ? sum : (row[name] ?? null))));
-  } catch (error) {
-    if (resultCode(error) === SQLITE.constraint) onExisting(error);
-    throw error;
-  }
-  total.rows += 1n;
-  total.sum += sum;
+  const statement = statements(sql);
+  let [rows, total] = [0n, 0n];
+  return {
+    insert: (row) => {
+      const sum = sumOf(table, row);
+      statement.run(...names.map((name) => (name === 'sum' ? sum : (row[name] ?? null))));
+      rows += 1n;
+      total += sum;
+    },
+    addTotal: () => {
+      statements(
+        'insert into totals values (?, ?, ?) on conflict (name) do update set rows = rows + excluded.rows, sum = sum + excluded.sum',
+      ).run(table.name, rows, total);
+    },
+  };
 }
 
-function addTotal(statements: Statements, name: string, { rows, sum }: Total): void {
-  statements(
-    'insert into totals values (?, ?, ?) on conflict (name) do update set rows = rows + excluded.rows, sum = sum + excluded.sum',
-  ).run(name, rows, sum);
-}
-
-function moreColumns(table: TableName, { value, parts }: Cell): SqlRow {
-  if (table === 'tx') return placeOf(value);
-  return table === 'blocks' ? { frames: BigInt(parts?.frames.length ?? 1), ...headerColumns(parts) } : {};
+/** Does not read the value of a block that has parts: it would be compressed for nothing. */
+function moreColumns(table: TableName, cell: Cell): SqlRow {
+  if (table === 'tx') return placeOf(cell.value);
+  return table === 'blocks' ? { frames: BigInt(cell.parts?.frames.length ?? 1), ...headerColumns(cell.parts) } : {};
 }
 
 function headerColumns(parts: BlockParts | undefined): SqlRow {

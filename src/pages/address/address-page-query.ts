@@ -2,15 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { KIND_BYTES } from '../../analysis/facts/account-kind.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
-import { askByEitherName, isMethodMissing } from '../../rpc-client/call/dialect.ts';
-import type { CallOptions } from '../../rpc-client/transport/transport.ts';
+import { listPage } from '../../features/listed-transactions/list-page.ts';
+import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import type { Answered } from '../../rpc-client/exchange/exchange.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
 import { type AddressPageOptions, type AddressSearch, type ParamChanges, isFirstPage } from './address-params.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 import {
   type AddressTransaction,
-  decodeAddressTransactions,
   decodeTransactionsForAddress,
   decodeSignatureStatuses,
 } from '../../rpc-protocol/responses/decode-signatures.ts';
@@ -100,29 +99,6 @@ async function listTransactions(
   );
   return { exchange, value: items, damage, options, isSearched: false, next: last && { before: last } };
 }
-
-/** A page of the list that every node has, newest first. `last` is null if it is the last page. */
-export async function listPage(
-  client: Client,
-  address: Address,
-  { method, commitment, limit, before, until }: Omit<AddressPageOptions, 'method' | 'search'> & ListMethod,
-  call: CallOptions,
-) {
-  const config = { commitment, limit, ...(before !== null && { before }), ...(until !== null && { until }) };
-  const { value, exchange } = await askByEitherName(method, NAMES, (name) =>
-    client.call({ method: name, params: [address, config], decode: decodeAddressTransactions }, call),
-  );
-  const { items, damage } = value;
-  // Nodes fill a page if they can.
-  const isLast = items.length + damage.length < limit;
-  return { exchange, items, damage, last: isLast ? null : (items.at(-1)?.signature ?? null) };
-}
-
-interface ListMethod {
-  readonly method: Exclude<AddressPageOptions['method'], 'getTransactionsForAddress'>;
-}
-
-const NAMES = { current: 'getSignaturesForAddress', deprecated: 'getConfirmedSignaturesForAddress2' } as const;
 
 async function searchTransactions(
   client: Client,

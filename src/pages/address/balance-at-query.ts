@@ -14,7 +14,8 @@ import {
 } from '../../rpc-protocol/responses/decode-signatures.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { LISTED_TRANSACTION_OPTIONS } from '../../features/listed-transactions/listed-transaction-query.ts';
-import { SEARCH, listPage } from './address-page-query.ts';
+import { listPage } from '../../features/listed-transactions/list-page.ts';
+import { SEARCH } from './address-page-query.ts';
 
 /** The balance of an account at a moment, with the transaction that proves it. */
 export interface BalanceAt {

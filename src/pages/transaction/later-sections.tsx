@@ -3,6 +3,7 @@ import type { TransactionAbsences } from '../../analysis/facts/absence/transacti
 import type { IdlDecoding } from '../../analysis/facts/transaction/idl-decoding.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { AbsentSection, type AskAgain } from '../../features/absence/absence-note.tsx';
+import { LandingSection } from '../../features/landing/landing-section.tsx';
 import { RunAgainSection } from '../../features/run-again/run-again-section.tsx';
 import type { FoundTransaction } from '../../queries/transaction-query.ts';
 import type { Client, TransactionReadOptions } from '../../rpc-client/client.ts';
@@ -120,10 +121,14 @@ function Evidence({
         ),
         checks: (
           <>
+            {exchange === null && <LandingSection signature={signature} view={view} client={client} />}
             <RunAgainSection
               record={view}
               idls={idls}
               client={client}
+              decodeAccounts={async (accounts, read) =>
+                (await import('./onchain-idl/decode-accounts.ts')).decodeAccounts(client, accounts, read)
+              }
               unavailable={
                 absences.signedBytes !== null && (
                   <AbsentSection field="signedBytes" absence={absences.signedBytes} onAsk={onAsk} />

@@ -45,6 +45,7 @@ const FRAGMENTS: ReadonlyMap<string, PaneTab> = new Map([
   ['#bytes', 'bytes'],
   ['#raw', 'json'],
   ['#encodings', 'json'],
+  ['#landing', 'checks'],
   ['#run-again', 'checks'],
   ['#second-opinion', 'checks'],
 ]);

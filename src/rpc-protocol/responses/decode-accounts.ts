@@ -35,7 +35,7 @@ function decodeAtSlot<T>(result: JsonValue, decode: Decoder<T>): AtSlot<T> {
   });
 }
 
-const decodeAccountOrNull: Decoder<Account | null> = (value) => (value === null ? null : decodeAccount(value));
+export const decodeAccountOrNull: Decoder<Account | null> = (value) => (value === null ? null : decodeAccount(value));
 
 const decodeAccount: Decoder<Account> = (value) => {
   const object = decodeObject(value);

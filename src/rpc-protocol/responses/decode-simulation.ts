@@ -11,7 +11,9 @@ import {
 import type { JsonValue } from '../../shared/json/json.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import type { Account } from '../../solana/model/account.ts';
 import type { InnerInstructions, LoadedAddresses, TokenBalance } from '../../solana/model/transaction.ts';
+import { decodeAccountOrNull } from './decode-accounts.ts';
 import { decodeErr, decodeInnerInstructions, decodeLoadedAddresses, decodeTokenBalance } from './decode-meta.ts';
 import { MAX_ACCOUNTS } from './decode-primitives.ts';
 import type { ResponseInstruction } from './transaction-response.ts';
@@ -23,8 +25,8 @@ export interface Simulation {
   readonly logs: readonly string[] | null;
   readonly unitsConsumed: bigint | null;
   readonly innerInstructions: readonly InnerInstructions<ResponseInstruction>[] | null;
-  /** Lamports of the requested accounts afterwards, in their order; 0 for an account that does not exist then. */
-  readonly lamportsAfter: readonly bigint[] | null;
+  /** The requested accounts afterwards, in their order; null for one that does not exist then. Null too if the run failed. */
+  readonly accountsAfter: readonly (Account | null)[] | null;
   // Newer nodes return these, as in the metadata of a transaction.
   readonly fee: bigint | null;
   readonly preBalances: readonly bigint[] | null;
@@ -47,12 +49,15 @@ const decodeValue: Decoder<Omit<Simulation, 'slot'>> = (json) => {
   const value = decodeObject(json);
   const balances = (name: string) => decodeOptionalMember(value, name, arrayOf(decodeU64, MAX_ACCOUNTS));
   const tokens = (name: string) => decodeOptionalMember(value, name, arrayOf(decodeTokenBalance, MAX_ACCOUNTS));
+  const err = decodeErr(value);
   return {
-    err: decodeErr(value),
+    err,
     logs: decodeOptionalMember(value, 'logs', arrayOf(decodeString)),
     unitsConsumed: decodeOptionalMember(value, 'unitsConsumed', decodeU64),
     innerInstructions: decodeOptionalMember(value, 'innerInstructions', arrayOf(decodeInnerInstructions)),
-    lamportsAfter: decodeOptionalMember(value, 'accounts', arrayOf(decodeLamports, MAX_ACCOUNTS)),
+    // Nodes return null for each account of a run that failed.
+    accountsAfter:
+      err === null ? decodeOptionalMember(value, 'accounts', arrayOf(decodeLeftAccount, MAX_ACCOUNTS)) : null,
     fee: decodeOptionalMember(value, 'fee', decodeU64),
     preBalances: balances('preBalances'),
     postBalances: balances('postBalances'),
@@ -62,8 +67,10 @@ const decodeValue: Decoder<Omit<Simulation, 'slot'>> = (json) => {
   };
 };
 
-function decodeLamports(account: JsonValue | undefined): bigint {
-  return account === null ? 0n : decodeMember(decodeObject(account), 'lamports', decodeU64);
+/** An account without lamports is removed at the end of the transaction. */
+function decodeLeftAccount(json: JsonValue | undefined): Account | null {
+  const account = decodeAccountOrNull(json);
+  return account?.lamports === 0n ? null : account;
 }
 
 /** Decodes the `result` of getRecentPrioritizationFees: micro-lamports for each unit, one for each recent slot. */

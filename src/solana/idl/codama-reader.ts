@@ -1,16 +1,25 @@
 import { rootNodeFromAnchorWithoutDefaultVisitor } from '@codama/nodes-from-anchor';
 import { encodeHex, parseHex } from '../../shared/bytes/encodings.ts';
+import { sha256 } from '../../shared/bytes/sha256.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { parseAddress } from '../ids/ids.ts';
 import { anchorFrameworkError } from '../names/error-names.ts';
-import type { IdlAccount, IdlReader } from './idl-reader.ts';
+import type { IdlAccount, WholeIdlReader } from './idl-reader.ts';
 import { type IdlTypes, formatFields, formatIdlValue, withKinds } from './idl-value.ts';
 import { type NodeCodec, createNodeCodecs, decodeNode } from './node-codec.ts';
-import { fillEmptyLists, nameOf, objectOf, objectsOf, createNameRestorer, type RestoreName } from './node-json.ts';
+import {
+  fillEmptyLists,
+  nameOf,
+  lettersAndDigits,
+  objectOf,
+  objectsOf,
+  createNameRestorer,
+  type RestoreName,
+} from './node-json.ts';
 import type { InvalidIdl, RecognizedIdl } from './recognize-idl.ts';
 
 /** Creates a reader on Codama's dynamic codecs. Anchor IDLs are converted to Codama's format first. */
-export function createCodamaReader(idl: RecognizedIdl): IdlReader | InvalidIdl {
+export function createCodamaReader(idl: RecognizedIdl): WholeIdlReader | InvalidIdl {
   try {
     const root = idl.form === 'codama' ? idl.json : anchorToCodama(idl.json);
     return createReader(idl, root);
@@ -20,7 +29,7 @@ export function createCodamaReader(idl: RecognizedIdl): IdlReader | InvalidIdl {
   }
 }
 
-function createReader({ form, json, program: idlProgram }: RecognizedIdl, root: JsonObject): IdlReader {
+function createReader({ form, json, program: idlProgram }: RecognizedIdl, root: JsonObject): WholeIdlReader {
   const program = objectOf(root['program']);
   const nodes = (list: string) => objectsOf(fillEmptyLists(program[list] ?? []));
   const definedTypes = nodes('definedTypes');
@@ -35,6 +44,10 @@ function createReader({ form, json, program: idlProgram }: RecognizedIdl, root: 
     restoreVariantName: createNameRestorer(json, 'variants'),
   };
   const accountsOf = createAccountLists(form, json);
+  const accountTypes =
+    form === 'anchor'
+      ? anchorAccounts(json, definedTypes)
+      : readDiscriminators(nodes('accounts'), codecOf, createNameRestorer(json, 'accounts'));
 
   return {
     program: idlProgram,
@@ -56,6 +69,16 @@ function createReader({ form, json, program: idlProgram }: RecognizedIdl, root: 
         formatIdlValue(decoded.value, found.node['data'], context),
       );
       return { name: found.name, fields: isJsonObject(value) ? value : { value }, kinds };
+    },
+    account: (data) => {
+      const found = findByDiscriminator(accountTypes, data);
+      if (found === null) return null;
+      const { node, name, skipped = 0 } = found;
+      const decoded = decodeNode(codecOf(node), data.subarray(skipped));
+      if (decoded === null) return null;
+      const type = node['kind'] === 'accountNode' ? node['data'] : node;
+      const { value } = withKinds(types, (context) => formatIdlValue(decoded.value, type, context));
+      return { name, fields: isJsonObject(value) ? value : { value }, length: data.length - decoded.left };
     },
     error: (code) => {
       const error = errors.get(code);
@@ -94,10 +117,12 @@ function anchorToCodama(idl: JsonObject): JsonObject {
 function refuseFalseDiscriminators(nodes: readonly JsonObject[]): void {
   for (const node of nodes) {
     const { discriminator = [] } = node;
-    const isBytes =
-      isJsonArray(discriminator) && discriminator.every((byte) => typeof byte === 'number' && byte <= 255);
-    if (!isBytes) throw new Error(`the discriminator of ${nameOf(node)} is not a list of bytes`);
+    if (!isByteList(discriminator)) throw new Error(`the discriminator of ${nameOf(node)} is not a list of bytes`);
   }
+}
+
+function isByteList(json: JsonValue): json is readonly number[] {
+  return isJsonArray(json) && json.every((byte) => typeof byte === 'number' && byte <= 255);
 }
 
 function withoutSeeds(json: JsonValue | undefined): JsonValue {
@@ -146,9 +171,11 @@ function accountOf(account: JsonObject, groups: readonly string[]): IdlAccount {
   };
 }
 
-/** An instruction or event of an IDL with its discriminators. */
+/** An instruction, event or account of an IDL with its discriminators. */
 interface DiscriminatedNode {
   readonly node: JsonObject;
+  /** Bytes before the value; undefined if the node includes its discriminator. */
+  readonly skipped?: number;
   readonly name: string;
   readonly discriminators: readonly Discriminator[];
   /** Required data length in bytes (a size discriminator), or null. */
@@ -159,6 +186,29 @@ interface Discriminator {
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
+
+/**
+ * The accounts of an Anchor IDL, each with the type of its name. From Anchor 0.30 on, the IDL contains the discriminators; before, they
+ * are the start of a hash.
+ */
+function anchorAccounts(idl: JsonObject, definedTypes: readonly JsonObject[]): readonly DiscriminatedNode[] {
+  const types = new Map(definedTypes.map((type) => [lettersAndDigits(nameOf(type)), type]));
+  return objectsOf(idl['accounts']).flatMap((account) => {
+    const name = nameOf(account);
+    const node = types.get(lettersAndDigits(name));
+    const { discriminator } = account;
+    const bytes =
+      discriminator === undefined
+        ? sha256(new TextEncoder().encode(`account:${name}`)).subarray(0, ANCHOR_DISCRIMINATOR_BYTES)
+        : isByteList(discriminator) && discriminator.length > 0
+          ? Uint8Array.from(discriminator)
+          : null;
+    if (node === undefined || bytes === null) return [];
+    return [{ node, name, skipped: bytes.length, discriminators: [{ offset: 0, bytes }], size: null }];
+  });
+}
+
+const ANCHOR_DISCRIMINATOR_BYTES = 8;
 
 /** Omits nodes without discriminators or with one that is not supported, because they would match any data. */
 function readDiscriminators(
@@ -196,10 +246,15 @@ function discriminatorOf(
   const constant =
     rule['kind'] === 'constantDiscriminatorNode'
       ? objectOf(rule['constant'])
-      : objectOf(objectsOf(node['arguments']).find(({ name }) => name === rule['name']));
+      : objectOf(fieldsOfNode(node).find(({ name }) => name === rule['name']));
   const value = objectOf(constant['value'] ?? constant['defaultValue']);
   const bytes = bytesOf(value) ?? encodeConstant(codecOf(objectOf(constant['type'])), value);
   return bytes === null ? null : { offset: Number(rule['offset'] ?? 0), bytes };
+}
+
+/** The arguments of an instruction, or the fields of an account. */
+function fieldsOfNode(node: JsonObject): readonly JsonObject[] {
+  return objectsOf(node['arguments'] ?? objectOf(node['data'])['fields']);
 }
 
 /** Bytes in hex, as all Anchor discriminators are. */

@@ -10,6 +10,12 @@ export interface IdlReader {
   readonly error: (code: number) => IdlError | null;
 }
 
+/** With the whole IDL, accounts can be decoded too. */
+export interface WholeIdlReader extends IdlReader {
+  /** Decodes the data of an account; null if no account of the IDL fits. */
+  readonly account: (data: Uint8Array) => IdlAccountData | null;
+}
+
 /** The program that an IDL describes. */
 export interface IdlProgram {
   readonly name: string;
@@ -54,6 +60,15 @@ export interface IdlEvent {
   readonly name: string;
   readonly fields: JsonObject;
   readonly kinds: ValueKinds;
+}
+
+/** The data of an account. Programs may reserve bytes after the fields. */
+export interface IdlAccountData {
+  /** The type of the account in the IDL. */
+  readonly name: string;
+  readonly fields: JsonObject;
+  /** How many bytes the fields are from. */
+  readonly length: number;
 }
 
 export interface IdlError {

@@ -67,6 +67,7 @@ function collect(json: JsonValue, lists: readonly string[], spellings: Map<strin
   }
 }
 
-function lettersAndDigits(name: string): string {
+/** A name without what differs between its spellings. */
+export function lettersAndDigits(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

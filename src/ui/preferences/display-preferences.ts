@@ -18,6 +18,11 @@ export function usePreference<P extends Preference>(preference: P): PreferenceVa
   return useStoredValue(STORED[preference]);
 }
 
+/** Outside of React. */
+export function readPreference<P extends Preference>(preference: P): PreferenceValue<P> {
+  return STORED[preference].get();
+}
+
 export function setPreference<P extends Preference>(preference: P, value: PreferenceValue<P>): void {
   STORED[preference].set(value);
 }

@@ -11,8 +11,8 @@ export interface FollowTask {
   readonly last: string;
 }
 
-/** Milliseconds from the first block, which warms up, to the last one. */
-export type FollowTime = { readonly ms: number };
+/** Milliseconds from the first block, which warms up, to the last one: of time, and of CPU time of all threads. */
+export type FollowTime = { readonly ms: number; readonly cpu: number };
 
 process.once('message', (task: FollowTask) => {
   void follow(task).then((report) => process.send?.(report));
@@ -23,7 +23,7 @@ async function follow({ url, ledger: folder, first, last }: FollowTask): Promise
   if (address === undefined || typeof address === 'string') throw new Error('no address');
   const ledger = openSqliteWriter(folder);
   const stop = new AbortController();
-  let [start, end] = [0, 0];
+  let [start, end] = [NOT_STARTED, NOT_STARTED];
   await followNode({
     node: createUpstream(address, 'the node', () => {}),
     ledger,
@@ -31,8 +31,8 @@ async function follow({ url, ledger: folder, first, last }: FollowTask): Promise
     signal: stop.signal,
     events: {
       onBlock: (slot) => {
-        if (slot === BigInt(first)) start = performance.now();
-        end = performance.now();
+        if (slot === BigInt(first)) start = readClocks();
+        end = readClocks();
         if (slot === BigInt(last)) stop.abort();
       },
       onProblem: (reason) => console.error(reason),
@@ -40,5 +40,12 @@ async function follow({ url, ledger: folder, first, last }: FollowTask): Promise
     },
   });
   await ledger.close();
-  return { ms: end - start };
+  return { ms: end.ms - start.ms, cpu: end.cpu - start.cpu };
+}
+
+const NOT_STARTED: FollowTime = { ms: 0, cpu: 0 };
+
+function readClocks(): FollowTime {
+  const { user, system } = process.cpuUsage();
+  return { ms: performance.now(), cpu: (user + system) / 1000 };
 }

@@ -59,6 +59,31 @@ export function defaultUnitLimits(topLevel: readonly Pick<Call, 'programId'>[]):
   return [capUnitLimit(today), capUnitLimit(before)];
 }
 
+/** What a transaction offers for its execution, by the rules of today. */
+export interface OfferedFee {
+  /** Lamports. */
+  readonly base: bigint;
+  readonly priority: bigint;
+  /** Micro-lamports per unit, which is what leaders order transactions by. */
+  readonly unitPrice: bigint;
+}
+
+export function offeredFee(
+  ownSignatures: number,
+  topLevel: readonly Pick<Call, 'programId' | 'data'>[],
+  budget: ComputeBudget,
+): OfferedFee {
+  const base = baseFeeOf(countFeeSignatures(ownSignatures, topLevel));
+  const [defaultLimit] = defaultUnitLimits(topLevel);
+  const limit = budget.unitLimit ?? defaultLimit;
+  const { priorityFee } = budget;
+  if (priorityFee === null) {
+    const unitPrice = budget.unitPrice ?? 0n;
+    return { base, priority: priceOf(limit, unitPrice), unitPrice };
+  }
+  return { base, priority: priorityFee, unitPrice: limit === 0n ? 0n : (priorityFee * MICRO) / limit };
+}
+
 /** The network's limit for one transaction. */
 export const MAX_COMPUTE_UNITS = 1_400_000n;
 

@@ -1,13 +1,14 @@
 import { encodeHex } from '../../../shared/bytes/encodings.ts';
 import { SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type {
+  IdlAccountData,
   IdlError,
   IdlEvent,
   IdlInstruction,
   IdlMismatch,
   IdlProgram,
-  IdlReader,
   ProgramIdl,
+  WholeIdlReader,
 } from '../../../solana/idl/idl-reader.ts';
 
 /** The queries of a page to an IDL, so that a worker can answer them. */
@@ -15,7 +16,11 @@ export interface IdlQuestions {
   readonly instructions: readonly Uint8Array[];
   readonly events: readonly Uint8Array[];
   readonly errors: readonly number[];
+  /** The data of accounts. */
+  readonly accounts: readonly Uint8Array[];
 }
+
+export const NO_QUESTIONS: IdlQuestions = { instructions: [], events: [], errors: [], accounts: [] };
 
 /** By the bytes in hex, or by the code. */
 export interface IdlAnswers {
@@ -23,6 +28,8 @@ export interface IdlAnswers {
   readonly instructions: ReadonlyMap<string, IdlInstruction | IdlMismatch>;
   readonly events: ReadonlyMap<string, IdlEvent | null>;
   readonly errors: ReadonlyMap<number, IdlError | null>;
+  /** In the order of the question. */
+  readonly accounts: readonly (IdlAccountData | null)[];
 }
 
 /** Collects the queries that `ask` makes to the reader it receives. */
@@ -48,18 +55,19 @@ export function collectIdlQuestions(ask: (reader: ProgramIdl) => void): IdlQuest
       return null;
     },
   });
-  return { instructions: [...instructions.values()], events: [...events.values()], errors: [...errors] };
+  return { instructions: [...instructions.values()], events: [...events.values()], errors: [...errors], accounts: [] };
 }
 
 export function answerIdlQuestions(
-  { program, instruction, event, error }: IdlReader,
-  { instructions, events, errors }: IdlQuestions,
+  { program, instruction, event, error, account }: WholeIdlReader,
+  { instructions, events, errors, accounts }: IdlQuestions,
 ): IdlAnswers {
   return {
     program,
     instructions: new Map(instructions.map((data) => [encodeHex(data), instruction(data)])),
     events: new Map(events.map((bytes) => [encodeHex(bytes), event(bytes)])),
     errors: new Map(errors.map((code) => [code, error(code)])),
+    accounts: accounts.map(account),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createIdlDecoding } from '../../../analysis/facts/transaction/create-idl-decoding.ts';
 import { viewTransactionWith } from '../../../analysis/facts/transaction/view-transaction.ts';
 import type { ShownTransaction } from '../../../rpc-protocol/responses/transaction-response.ts';
-import { type IdlQuestions, collectIdlQuestions, readerOfAnswers } from './idl-questions.ts';
+import { type IdlQuestions, NO_QUESTIONS, collectIdlQuestions, readerOfAnswers } from './idl-questions.ts';
 import type { IdlOrigin, IdlProgram, ProgramIdl } from '../../../solana/idl/idl-reader.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type FailedDecoding, type IdlText, decodeInWorker } from './call-idl-worker.ts';
@@ -69,7 +69,6 @@ export async function acceptIdl(
   return { kind: 'accepted', program, programId, stored };
 }
 
-const NO_QUESTIONS: IdlQuestions = { instructions: [], events: [], errors: [] };
 const MAX_BYTES = 20_000_000;
 
 /** A reader with the IDL's answers about this transaction, or the reason why the IDL cannot be used here. */

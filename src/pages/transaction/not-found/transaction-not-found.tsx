@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { InvalidIdPage } from '../../../features/invalid-id-page.tsx';
 import { type Endpoint, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import { FormerEndpointLink, KeptCopies, OtherEndpoints } from '../../../features/errors/other-endpoints.tsx';
+import { LandingSection } from '../../../features/landing/landing-section.tsx';
+import { useClient } from '../../../queries/client-context.ts';
 import type { Exchange } from '../../../rpc-client/exchange/exchange.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { findBadBase58, parseBase58 } from '../../../shared/bytes/encodings.ts';
@@ -62,6 +64,7 @@ export function TransactionNotFound({
         />
         <KeptCopies kind="transaction" id={signature} />
       </div>
+      <LandingSection signature={signature} view={null} client={useClient()} />
       <ExistenceCheck signature={signature} endpoint={endpoint} />
       <RawResponse exchange={exchange} open />
     </>

@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { encodeBase58 } from '../src/shared/bytes/encodings.ts';
-import { expect, test } from './explorer-test.ts';
-import { fact, headline, open, openCall } from './page-parts.ts';
-import { type Answer, result } from './scripted-endpoint.ts';
-import { FRIEND, SIGNATURE, VICTIM } from './transfer-answers.ts';
-import { transactionResult } from './transaction-result.ts';
+import { encodeBase58 } from '../../src/shared/bytes/encodings.ts';
+import { expect, test } from '../explorer-test.ts';
+import { fact, headline, open, openCall } from '../page-parts.ts';
+import { type Answer, result } from '../scripted-endpoint.ts';
+import { FRIEND, SIGNATURE, VICTIM } from '../transfer-answers.ts';
+import { transactionResult } from '../transaction-result.ts';
 
 const METADATA = 'ProgM6JCCvbYkfKqJYHePx4xxSUSqJp7rh8Lyv7nk7S';
 const ZK = 'ZkE1Gama1Proof11111111111111111111111111111';

@@ -1,14 +1,14 @@
-import { expect, test } from './explorer-test.ts';
-import { enterEndpoint, headline, open } from './page-parts.ts';
-import { result } from './scripted-endpoint.ts';
-import { SERVICE, sitePath } from './static-site.ts';
-import { pathOf, signatureOf } from './stories.ts';
+import { expect, test } from '../explorer-test.ts';
+import { enterEndpoint, headline, open } from '../page-parts.ts';
+import { result } from '../scripted-endpoint.ts';
+import { SERVICE, sitePath } from '../static-site.ts';
+import { pathOf, signatureOf } from '../stories.ts';
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
+const PERMISSIONS = ['clipboard-read', 'clipboard-write'];
 const KEY = '9f8e7d6c5b4a3f2e1d0c';
 
-test('a transaction and a block are copied as Markdown', async ({ page }) => {
+test('a transaction and a block are copied as Markdown', async ({ page, context }) => {
+  await context.grantPermissions(PERMISSIONS);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await open(page, pathOf('transfer'));
   const title = (await headline(page).textContent()) ?? '';
@@ -34,7 +34,12 @@ test('a transaction and a block are copied as Markdown', async ({ page }) => {
   });
 });
 
-test('a report of a failure is Markdown without a key, though the endpoint repeats it', async ({ page, endpoint }) => {
+test('a report of a failure is Markdown without a key, though the endpoint repeats it', async ({
+  page,
+  context,
+  endpoint,
+}) => {
+  await context.grantPermissions(PERMISSIONS);
   const path = `/v2/${KEY}?api-key=secret-secret`;
   endpoint.script({ getTransaction: result(`Cannot POST ${path}\n# Forged`) });
   await page.goto(pathOf('transfer'));
