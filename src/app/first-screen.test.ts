@@ -72,8 +72,8 @@ test('text of the chain stays text, without bidirectional controls', async () =>
   const log = 'Program log: AnchorError occurred';
   const client = createClient({
     url: 'http://service.invalid/',
-    fetch: async (_, init) => {
-      const answer = (await responseText(service(String(init?.body)))) ?? '';
+    fetch: async (input, init) => {
+      const answer = (await responseText(service(await new Request(input, init).text()))) ?? '';
       return new Response(answer.replace(log, () => `${log} ${quoted}`));
     },
   });

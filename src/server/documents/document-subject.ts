@@ -122,7 +122,10 @@ export async function readBlock(client: Client, slot: Slot, options: BlockReadOp
   };
 }
 
-/** Reads a block or, once `most` bytes and its header have arrived, only its beginning. For a slot without a block, the client throws or the result is null. */
+/**
+ * Reads a block or, once its header and more than `most` bytes have arrived, only its beginning. For a slot without a block, the client
+ * throws or the result is null.
+ */
 export async function readBlockStart(
   client: Client,
   slot: Slot,

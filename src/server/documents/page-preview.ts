@@ -119,8 +119,8 @@ const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 
 /**
- * The page with what it shows first, in place of what it shows until the app is loaded or says without scripts. Throws if the page has
- * none of these.
+ * The page with what it shows first, in place of the header that it shows until the app is loaded, and of the notice for browsers without
+ * scripts. Throws if the page does not have these.
  */
 export function insertFirstScreen(html: string, markup: string): string {
   const written = replaceOnce(html, NEEDS_SCRIPTS, `<div id="${FIRST_SCREEN_ID}">${markup}</div>`);

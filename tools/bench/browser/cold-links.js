@@ -1,4 +1,4 @@
-import { median, openIdlePage } from './page.js';
+import { median, openIdlePage, waitUntil } from './page.js';
 import { newQuietContext } from './quiet-page.js';
 
 /**
@@ -31,7 +31,9 @@ async function openLink(browser, { url, content }, rate) {
   await page.throttle(rate);
   await page.addInitScript(watchContent, content);
   await page.goto(url);
-  await page.waitForFunction(() => globalThis.content.visibleAt > 0 && globalThis.content.appAt > 0);
+  // Looking while the page loads would take CPU from it.
+  await page.waitForTimeout(1000 * rate);
+  await waitUntil(page, () => globalThis.content?.appAt > 0);
   const times = await page.evaluate(() => globalThis.content);
   await context.close();
   return times;
