@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
+import { IS_LONG } from '../src/shared/test-support/long-run.ts';
 import { expect, test } from './explorer-test.ts';
 import { answerTo, fact, figure, open, openBlockTab, section, transactionsTable } from './page-parts.ts';
 import { grouped, pathOf, slotOf } from './stories.ts';
@@ -37,7 +38,7 @@ test('what stays in sight while the table scrolls', async ({ page }) => {
     await scrollToMiddle(page);
     const links = transactionsTable(page).locator('[data-row] a');
     await links.nth(12).focus();
-    for (let step = 0; step < 30; step++) {
+    for (let step = 0; step < (IS_LONG ? 30 : 15); step++) {
       await page.keyboard.press('Shift+Tab');
       const hidden = await page.evaluate(() => {
         const focused = document.activeElement;

@@ -38,7 +38,6 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'a failure': { 'a failure': [signed, pathOf('swap-refused'), 'loading on a phone', 'axe in the dark'] },
   'transactions in other forms': {
     'no metadata': [logs, pathOf('no-metadata'), 'axe', 'widths'],
-    'the deepest calls': [logs, pathOf('calls-deep'), 'widths'],
   },
   'rewards of a block': {
     rewards: [part('Rewards'), `${pathOf('epoch-boundary')}?tab=rewards`, 'axe in the dark', 'widths', 'words'],
@@ -46,7 +45,6 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'a full block': { 'a full block': [neighbors, pathOf('large-block'), 'loading', 'axe', 'widths'] },
   'small blocks': {
     'a block': [neighbors, small, 'loading on a phone', 'widths'],
-    'a block of signatures': [raw, `${small}?transactionDetails=signatures`, 'axe', 'widths', 'words'],
     'a followed account': [
       transactions,
       `/block/${slotOf('transfer')}?account=${system}&tx=${signatureOf('transfer')}`,
@@ -102,7 +100,6 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       'widths',
     ],
     'no such page': [title('There is no page at this URL.'), '/nothing/at/all', 'axe', 'widths'],
-    'a bad signature': [title('The URL does not contain a transaction signature.'), '/tx/0', 'axe', 'words'],
   },
 };
 
@@ -110,7 +107,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
 const MORE_PAGES: typeof PAGES = {
   'more of a failure': { 'a failure': [signed, pathOf('swap-refused'), 'widths', 'all words'] },
   'more transactions': {
-    'the deepest calls': [logs, pathOf('calls-deep'), 'all words'],
+    'the deepest calls': [logs, pathOf('calls-deep'), 'widths', 'all words'],
     'the answer': [raw, `${pathOf('swap')}?tab=json`, 'widths'],
     'no metadata': [logs, pathOf('no-metadata'), 'all words'],
     'balances above 2^53': [logs, pathOf('large-balances'), 'widths'],
@@ -135,6 +132,7 @@ const MORE_PAGES: typeof PAGES = {
   'more blocks': {
     'the newest blocks': [lastBlock, '/blocks', 'loading', 'widths'],
     'a block': [transactions, small, 'words'],
+    'a block of signatures': [raw, `${small}?transactionDetails=signatures`, 'axe', 'widths', 'words'],
     'a block of rewards': [transactions, pathOf('epoch-boundary'), 'axe', 'widths', 'words'],
     'a block without transactions': [raw, `${small}?transactionDetails=none`, 'widths'],
     'a block without transactions and rewards': [raw, `${small}?transactionDetails=none&rewards=false`, 'axe'],
@@ -147,6 +145,7 @@ const MORE_PAGES: typeof PAGES = {
     'the largest slot': [title('18,446,744,073,709,551,615'), '/block/18446744073709551615', 'widths'],
     'an unknown signature': [title('has no finalized transaction'), `/tx/${UNKNOWN_SIGNATURE}`, 'words'],
     'a blockhash of no block': [title('has this blockhash.'), `/search?q=blockhash ${token}`, 'axe'],
+    'a bad signature': [title('The URL does not contain a transaction signature.'), '/tx/0', 'axe', 'words'],
     'a bad address': [title('The URL does not contain an address.'), '/address/0', 'axe'],
     'a long bad signature': [title('The URL does not contain'), `/tx/${'2'.repeat(300)}`, 'widths'],
     consent: [

@@ -224,7 +224,7 @@ test(
 );
 
 test('the caption of the map leads to a row every time it is clicked', { tag: '@browser' }, async ({ page }) => {
-  await open(page, LARGE);
+  await open(page, `${BUSY_BLOCK}?votes=shown`);
   const busiest = section(page, 'Map').getByRole('link', { name: /^#/ });
   await busiest.click();
   await expect(page).toHaveURL(/#tx-\d+$/);

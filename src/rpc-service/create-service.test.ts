@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { IS_LONG } from '../shared/test-support/long-run.ts';
 import { responseChunks, responseText } from './response.ts';
 import { CallError, DamageError } from './store/errors.ts';
 import { createService } from './create-service.ts';
@@ -202,7 +203,10 @@ test('returns valid JSON-RPC or nothing for any text', async () => {
     fc.string({ unit: 'binary' }),
     fc.array(fragment).map((parts) => parts.join('')),
   );
-  await fc.assert(fc.asyncProperty(text, async (request) => expectValidResponse(await respond(request))));
+  await fc.assert(
+    fc.asyncProperty(text, async (request) => expectValidResponse(await respond(request))),
+    { numRuns: IS_LONG ? 100 : 40 },
+  );
 });
 
 test('returns valid JSON-RPC or nothing for any JSON', async () => {

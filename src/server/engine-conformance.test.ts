@@ -27,7 +27,7 @@ import { IS_LONG } from '../shared/test-support/long-run.ts';
 
 const NAME = { project: 'test', instance: 'solana-ledger' };
 /** Blocks of the embedded ledger: the first ones are in the older row format, the others have every kind of transaction. */
-const BLOCKS = IS_LONG ? 9 : 4;
+const BLOCKS = IS_LONG ? 9 : 3;
 const EVERY = 45;
 /** Bytes of a row. */
 const LARGE = 20_000;

@@ -7,9 +7,9 @@ import { mutateBytes } from './mutate.ts';
 import { type Finding, runCases } from './run-cases.ts';
 import { collectGarbage } from '../../src/shared/test-support/collect-garbage.ts';
 
-const CASES = IS_LONG ? 250 : 100;
+const CASES = IS_LONG ? 250 : 50;
 /** Of targets whose cases take milliseconds. */
-const FEW_CASES = IS_LONG ? 40 : 15;
+const FEW_CASES = IS_LONG ? 40 : 8;
 const SLOW = new Set(['recordings', 'car-files', 'idls']);
 const SEED = 20_261_123;
 const corpus = createCorpus(null);

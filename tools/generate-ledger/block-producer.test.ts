@@ -21,7 +21,7 @@ test('executing the first slots again reproduces the embedded ledger', async ({ 
   if (generator === null) return skip();
   const store = createWarehouseStore(await openEmbeddedLedger());
   const producer = await generator.createBlockProducer();
-  for (const plan of planSlots().slice(0, IS_LONG ? 240 : 8)) {
+  for (const plan of planSlots().slice(0, IS_LONG ? 240 : 4)) {
     expect(toBlock(await store.block(plan.slot)), `slot ${plan.slot}`).toEqual(await producer.produce(plan));
   }
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, parseJson } from '../../shared/json/json.ts';
+import { IS_LONG } from '../../shared/test-support/long-run.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import { transactionBalances } from '../../analysis/facts/block/block-balances.ts';
 import { createRandom } from '../../shared/test-support/random.ts';
@@ -43,7 +44,7 @@ describe.skipIf(folder === null)('balances of recorded blocks', () => {
   test('a shuffled block breaks', () => {
     const random = createRandom(1);
     const block = recordedBlock(LARGEST);
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < (IS_LONG ? 10 : 2); round++) {
       const shuffled = block.map((each) => ({ each, order: random.below(2 ** 32) })).sort((a, b) => a.order - b.order);
       expect(checkBalanceChain(shuffled.map(({ each }) => each)).breaks.length).toBeGreaterThan(0);
     }
@@ -52,16 +53,16 @@ describe.skipIf(folder === null)('balances of recorded blocks', () => {
   test('most omissions of a transaction that is no vote break the chain', () => {
     const block = recordedBlock(LARGEST);
     const others = block.flatMap((each, index) => (each?.accounts.includes(VOTE_PROGRAM) === true ? [] : [index]));
-    const tried = others.filter((_, position) => position % 10 === 0);
+    const tried = others.filter((_, position) => position % (IS_LONG ? 10 : 20) === 0);
     const noticed = tried.filter((dropped) => checkBalanceChain(block.toSpliced(dropped, 1)).breaks.length > 0);
-    expect(tried.length).toBeGreaterThan(70);
+    expect(tried.length).toBeGreaterThan(IS_LONG ? 70 : 35);
     expect(noticed.length / tried.length).toBeGreaterThan(0.7);
   });
 
   test('a falsified balance breaks the chain at the account’s next transaction', () => {
     const random = createRandom(2);
     const block = recordedBlock(LARGEST);
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < (IS_LONG ? 20 : 4); round++) {
       const earlier = random.below(block.length);
       const recorded = block[earlier];
       if (recorded == null) throw new Error('no balances');

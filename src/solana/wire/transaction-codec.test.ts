@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ByteError } from '../../shared/bytes/bytes.ts';
 import { encodeHex, parseHex } from '../../shared/bytes/encodings.ts';
+import { IS_LONG } from '../../shared/test-support/long-run.ts';
 import { encodeAddress, encodeBlockhash, signatureBytes } from '../ids/id-bytes.ts';
 import {
   UnknownVersionError,
@@ -144,7 +145,7 @@ test('any bytes round-trip or throw ByteError', () => {
         if (!(error instanceof ByteError)) throw error;
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: IS_LONG ? 1000 : 200 },
   );
 });
 
