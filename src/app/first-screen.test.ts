@@ -6,9 +6,10 @@ import { createService } from '../rpc-service/create-service.ts';
 import { createServiceClient } from '../server/documents/service-client.ts';
 import { readBlockStart, readTransaction, wholeBlock } from '../server/documents/document-subject.ts';
 import { parseSignature, parseSlot } from '../solana/ids/ids.ts';
-import { type FirstContent, renderFirstScreen } from './first-screen.tsx';
+import { type FirstContent, loadFirstScreens, renderFirstScreen } from './first-screen.tsx';
 
 const service = createService(await openLedger(null));
+await loadFirstScreens();
 /** A swap that failed with an error of its program. */
 const REFUSED = '4YgZaFrPqUhqEuTCpKSgTW9vAHGYGHVgPDPYqn8Fbo9pP7ucqq2cZfysfKHwFPGgBuCnFHfn3D2otqKcNouNgEB3';
 const TRANSFER = '3ScfjXB7AqVRnw86MG7BT3YeKM6MaKEWoAHBWYh9Sc3oPdMBRFD5aBxKVRCwKoWg6H4uesEW4upcMm7GQnh4RQKC';

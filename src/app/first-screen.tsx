@@ -43,15 +43,16 @@ export interface FirstScreenOptions {
   readonly ledger: string;
 }
 
+/** Loads the code of the pages that can be written. */
+export async function loadFirstScreens(): Promise<void> {
+  await Promise.all([preloadPage('/tx/1'), preloadPage('/block/1'), loadErrorNames()]);
+}
+
 /**
  * The page as HTML, as a browser shows it first if it has stored no choices. Effects do not run here, so what they request or find out is
- * missing. So are styles of single elements: the policy of the page allows none.
+ * missing. So are styles of single elements: the policy of the page allows none. `loadFirstScreens` must have settled.
  */
-export async function renderFirstScreen(
-  content: FirstContent,
-  { path, search, client, ledger }: FirstScreenOptions,
-): Promise<string> {
-  await Promise.all([preloadPage(path), loadErrorNames()]);
+export function renderFirstScreen(content: FirstContent, { path, search, client, ledger }: FirstScreenOptions): string {
   const endpoint: Endpoint = { cluster: 'embedded', label: ledger, url: client.url, params: 'cluster=embedded' };
   const paths = createPaths(endpointParams(search));
   const queries = createQueryClient();

@@ -6,6 +6,7 @@ import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
+import type * as FirstScreen from '../../app/first-screen.tsx';
 import { withTimeout } from '../../shared/with-timeout.ts';
 import { MAX_DELIVERED_BYTES, canDeliver, insertAnswer } from './delivered-answer.ts';
 import { insertFirstScreen, insertPreview, previewPage } from './page-preview.ts';
@@ -50,21 +51,17 @@ interface TextResponse {
 interface DocumentsOptions {
   /** The name of the ledger on pages; null if they ask another endpoint, so that nothing of this service comes with them. */
   readonly ledger: string | null;
-  /** Receives why a page could not be written. It is sent without its first screen. */
+  /** Receives why a page is sent without its first screen. */
   readonly onError?: (error: unknown) => void;
 }
 
 /** `service` answers from a ledger in this process. */
 export function createDocuments(service: Service, { ledger, onError = () => {} }: DocumentsOptions): Documents {
   const client = createServiceClient(service);
+  const write = createWriter(onError);
   const markdownSemaphore = createSemaphore(MAX_RUNNING, MAX_WAITING);
   const pageSemaphore = createSemaphore(MAX_RUNNING, 0);
-  const findPage = async (
-    html: string,
-    path: string,
-    search: string,
-    onReady: (page: PreviewedPage) => void,
-  ): Promise<PreviewedPage | null> => {
+  const findPage = async (html: string, path: string, search: string): Promise<PreviewedPage | null> => {
     const subject = parseSubject(path, search);
     if (subject === null || typeof subject === 'string') return null;
     const leave = await pageSemaphore.enter();
@@ -80,12 +77,10 @@ export function createDocuments(service: Service, { ledger, onError = () => {} }
       const isShort = exchange !== null && exchange.bytes <= MAX_DELIVERED_BYTES;
       const answered = isShort ? insertAnswer(previewed, exchange) : previewed;
       const calls = [subject.kind === 'transaction' ? 'getTransaction' : 'getBlock'];
-      onReady({ html: answered, isFinal: false, calls });
-      const { renderFirstScreen } = await import('../../app/first-screen.tsx');
-      const markup = await renderFirstScreen(content, { path, search, client, ledger }).catch(onError);
+      const markup = write(content, { path, search, client, ledger });
       return {
-        html: typeof markup === 'string' ? insertFirstScreen(answered, markup) : answered,
-        isFinal: true,
+        html: markup === null ? answered : insertFirstScreen(answered, markup),
+        isFinal: markup !== null,
         calls,
       };
     } finally {
@@ -112,10 +107,33 @@ export function createDocuments(service: Service, { ledger, onError = () => {} }
     },
     page: async (html, path, search) => {
       if (asksOtherEndpoint(search)) return null;
-      let ready: PreviewedPage | null = null;
-      const found = findPage(html, path, search, (page) => (ready = page));
-      return withTimeout(found, PREVIEW_MILLISECONDS, 'late').catch(() => ready);
+      return withTimeout(findPage(html, path, search), PREVIEW_MILLISECONDS, 'late').catch(() => null);
     },
+  };
+}
+
+/**
+ * Writes the first screen of a page; null if that fails, and until the code of pages is loaded: it is large, a service may never send one,
+ * and no page waits for it.
+ */
+function createWriter(
+  onError: (error: unknown) => void,
+): (...page: Parameters<typeof FirstScreen.renderFirstScreen>) => string | null {
+  let loaded: typeof FirstScreen | null = null;
+  let loading: Promise<void> | null = null;
+  const load = async () => {
+    const code = await import('../../app/first-screen.tsx');
+    await code.loadFirstScreens();
+    loaded = code;
+  };
+  return (...page) => {
+    loading ??= load().catch(onError);
+    try {
+      return loaded?.renderFirstScreen(...page) ?? null;
+    } catch (error) {
+      onError(error);
+      return null;
+    }
   };
 }
 
