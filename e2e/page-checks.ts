@@ -83,3 +83,24 @@ function openEverything(): void {
   for (const button of document.querySelectorAll('button')) if (more.test(button.textContent)) button.click();
   for (const fold of document.querySelectorAll('details')) fold.open = true;
 }
+
+/** The texts and attributes of the page, its title included, with a character that hides or reorders text. */
+export function unsafeTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const unsafe = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\0]/u;
+    const found: string[] = unsafe.test(document.title) ? [`title: ${document.title}`] : [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+      // A person edits the text of a field, so it is left as it is.
+      if (node instanceof HTMLInputElement) continue;
+      const texts = node instanceof Element ? [...node.attributes].map(({ value }) => value) : [node.nodeValue ?? ''];
+      const where = node instanceof Element ? node : node.parentElement;
+      for (const text of texts)
+        if (unsafe.test(text))
+          found.push(
+            `${where?.tagName}.${where?.className} in ${where?.closest('[id]')?.id}: ${JSON.stringify(text).slice(0, 90)}`,
+          );
+    }
+    return found;
+  });
+}

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
+import { unsafeTexts } from '../page-checks.ts';
 import { headline, open, openTab, section } from '../page-parts.ts';
 import { refusal } from '../scripted-endpoint.ts';
 import { pathOf } from '../stories.ts';
@@ -31,27 +31,6 @@ const POISONED: ReadonlySet<string> = new Set([
   'rewardType',
   'message',
 ]);
-
-/** The texts and attributes of the page, its title included, with a character that hides or reorders text. */
-function unsafeTexts(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const unsafe = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\0]/u;
-    const found: string[] = unsafe.test(document.title) ? [`title: ${document.title}`] : [];
-    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
-      // A person edits the text of a field, so it is left as it is.
-      if (node instanceof HTMLInputElement) continue;
-      const texts = node instanceof Element ? [...node.attributes].map(({ value }) => value) : [node.nodeValue ?? ''];
-      const where = node instanceof Element ? node : node.parentElement;
-      for (const text of texts)
-        if (unsafe.test(text))
-          found.push(
-            `${where?.tagName}.${where?.className} in ${where?.closest('[id]')?.id}: ${JSON.stringify(text).slice(0, 90)}`,
-          );
-    }
-    return found;
-  });
-}
 
 test('a transaction shows unsafe characters of memos, logs and parsed fields as marks', async ({ page, endpoint }) => {
   endpoint.script({ getTransaction: endpoint.relayed(poisoned) });

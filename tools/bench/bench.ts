@@ -1,9 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Measurement, type Suite, formatTable, printJson } from './measure/measurement.ts';
+import type { Suite } from './measure/measurement.ts';
+import { describeSuite, runSuite, writeResults } from './measure/results.ts';
 import { measureAttacks } from './suites/attack.ts';
+import {
+  measureArrival,
+  measureBrowserJson,
+  measureLinks,
+  measureLoads,
+  measurePhone,
+  measureTable,
+} from './suites/browser.ts';
 import { measureBigtable } from './suites/bigtable.ts';
 import { measureDisk, measureGrowth, measureImport } from './suites/ledger.ts';
 import { measureFollow } from './suites/follow.ts';
@@ -30,15 +36,24 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['saturation', measureSaturation],
   ['attack', measureAttacks],
   ['costs', measureCosts],
+  ['loads', measureLoads],
+  ['links', measureLinks],
+  ['arrival', measureArrival],
+  ['table', measureTable],
+  ['browser-json', measureBrowserJson],
+  ['phone', measurePhone],
 ]);
 
-/** Run only by name, because they take minutes by design. */
-const NAMED_ONLY = new Set(['saturation', 'attack']);
+const BROWSER = ['loads', 'links', 'arrival', 'table', 'browser-json'];
 
-const USAGE = `usage: npm run bench -- [${[...SUITES.keys(), 'browser'].join('|')}]… [--quick] [--minutes N] [--json FILE]
-  --quick      growth to 100,000 transactions instead of a million
-  --minutes N  duration of saturation (default 10); saturation and attack run only if they are named
-  --json FILE  file for the results (default dist/bench.json)`;
+/** Run only by name, because together they take more than the ten minutes that a run should. */
+const NAMED_ONLY = new Set(['saturation', 'attack', 'costs', 'phone', ...BROWSER]);
+
+const USAGE = `usage: npm run bench -- [${[...SUITES.keys(), 'browser'].join('|')}]… [--large] [--minutes N] [--write]
+  --large      growth to a million transactions instead of 100,000
+  --minutes N  duration of saturation (default 10)
+  --write      writes the results to tools/bench/results.json and BENCHMARKS.md
+Only by name run ${[...NAMED_ONLY].join(', ')}; browser is ${BROWSER.join(', ')}.`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -46,29 +61,24 @@ async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: {
-      quick: { type: 'boolean', default: false },
+      large: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '10' },
-      json: { type: 'string', default: 'dist/bench.json' },
+      write: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
-  const names = positionals.length === 0 ? [...SUITES.keys()].filter((name) => !NAMED_ONLY.has(name)) : positionals;
+  const usual = [...SUITES.keys()].filter((name) => !NAMED_ONLY.has(name));
+  const names = positionals.length === 0 ? usual : positionals.flatMap((name) => (name === 'browser' ? BROWSER : name));
   const minutes = Number(values.minutes);
   if (names.some((name) => !SUITES.has(name)) || !(minutes > 0)) {
     console.error(USAGE);
     return 2;
   }
-  const machine = `Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the start`;
-  console.log(
-    `${new Date().toISOString().slice(0, 10)}. ${machine}. Medians; each measure is interleaved with its baseline.`,
-  );
-  const results: Record<string, readonly Measurement[]> = {};
   for (const name of names) {
-    const lines = (await SUITES.get(name)?.({ quick: values.quick, minutes })) ?? [];
-    results[name] = lines;
-    console.log(`\n## ${name}\n\n${formatTable(lines)}`);
+    const result = await runSuite(async () => (await SUITES.get(name)?.({ isLarge: values.large, minutes })) ?? []);
+    console.log(`${describeSuite(name, result)}\n`);
+    // At once, so that nothing is lost if a later suite fails.
+    if (values.write && result.measurements.length > 0) writeResults({ [name]: result });
   }
-  mkdirSync(dirname(values.json), { recursive: true });
-  writeFileSync(values.json, printJson({ date: new Date().toISOString(), machine, results }));
   return 0;
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run bench [-- NAME…] [--quick] [--minutes N] [--json FILE]
-// Builds the benchmarks like the service and runs them. `browser` measures the pages in Chromium.
+// npm run bench [-- NAME…] [--large] [--minutes N] [--write]
+// Builds the app and the benchmarks, and runs them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -21,22 +21,12 @@ const CHILDREN = [
 ];
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
-const args = process.argv.slice(2);
-if (args.includes('browser')) {
-  await build({ logLevel: 'warn' });
-  const others = args.filter((arg) => arg !== 'browser');
-  process.exitCode = await run('tools/bench/browser/measure.js', others);
-} else {
-  const input = { bench: 'tools/bench/bench.ts' };
-  for (const name of CHILDREN) input[name] = `tools/bench/children/${name}.ts`;
-  const rollupOptions = { input, output: { entryFileNames: '[name].js' } };
-  const options = { ssr: true, outDir: OUTPUT, target: 'node20', copyPublicDir: false, rollupOptions };
-  await build({ configFile: false, logLevel: 'warn', build: options });
-  process.exitCode = await run(`${OUTPUT}/bench.js`, args);
-}
-
-async function run(script, scriptArgs) {
-  const child = spawn(process.execPath, [script, ...scriptArgs], { stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  return code ?? 1;
-}
+const input = { bench: 'tools/bench/bench.ts' };
+for (const name of CHILDREN) input[name] = `tools/bench/children/${name}.ts`;
+const rollupOptions = { input, output: { entryFileNames: '[name].js' } };
+const options = { ssr: true, outDir: OUTPUT, target: 'node20', copyPublicDir: false, rollupOptions };
+await build({ logLevel: 'warn' });
+await build({ configFile: false, logLevel: 'warn', build: options });
+const child = spawn(process.execPath, [`${OUTPUT}/bench.js`, ...process.argv.slice(2)], { stdio: 'inherit' });
+const [code] = await once(child, 'exit');
+process.exitCode = code ?? 1;

@@ -32,7 +32,7 @@ import { Placeholder, BlockhashPlaceholder } from '../../ui/rendering/no-layout-
 import type { AddressLink as AddressLinkComponent } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { TruncatedText } from '../../ui/values/text.tsx';
+import { TruncatedText, UntrustedText } from '../../ui/values/text.tsx';
 import type { SignatureCheck } from '../../solana/verify-signatures.ts';
 import { useMediaQuery, usePrinting } from '../../ui/rendering/media-query.ts';
 
@@ -285,7 +285,7 @@ function Version({ view: { version, lookups, accounts } }: { readonly view: View
   const tables = lookups?.length ?? 0;
   return (
     <>
-      {version}
+      <UntrustedText text={String(version)} />
       {loaded > 0 && (
         <FactNote>
           {loaded} of the {formatCount(accounts.length, 'account')} from{' '}

@@ -7,6 +7,7 @@ import {
   readLeadingSignatures,
 } from '../../solana/wire/transaction-codec.ts';
 import { type BodyDecoder, decodeJsonBody, undecodedBody, unknownVersionReason } from './decode-transaction.ts';
+import { visibleText } from '../../shared/format/visible-text.ts';
 import { decodeBase58, decodeBase64 } from './decode-primitives.ts';
 import type { TransactionBody } from './transaction-response.ts';
 
@@ -22,7 +23,7 @@ function decodePair([text, encoding]: readonly JsonValue[]): TransactionBody {
   if (encoding === 'base64') return decodeBytes(decodeAt('[0]', text, decodeBase64));
   if (encoding === 'base58') return decodeBytes(decodeAt('[0]', text, decodeBase58));
   const unknown = decodeAt('[1]', encoding, decodeString);
-  return undecodedBody(`encoding ${unknown}, not decoded here`, null, []);
+  return undecodedBody(`encoding ${visibleText(unknown)}, not decoded here`, null, []);
 }
 
 function decodeBytes(bytes: Uint8Array): TransactionBody {

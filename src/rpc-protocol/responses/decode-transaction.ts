@@ -1,3 +1,4 @@
+import { visibleText } from '../../shared/format/visible-text.ts';
 import {
   DecodeError,
   type Decoder,
@@ -192,7 +193,7 @@ export const decodeVersion: Decoder<number | string | null> = (value) => {
 };
 
 export function unknownVersionReason(version: number | string): string {
-  return `version ${version}, not decoded here`;
+  return `version ${visibleText(String(version))}, not decoded here`;
 }
 
 export function undecodedBody(

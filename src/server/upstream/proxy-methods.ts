@@ -23,7 +23,14 @@ import {
 import { type JsonObject, isJsonObject, stringifyJson } from '../../shared/json/json.ts';
 import { type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import { createSingleFlight, findRange } from './ask-upstreams.ts';
-import { type CallOfPool, type Outcome, type UpstreamPool, noAnswer, throwCallersFault } from './upstream-pool.ts';
+import {
+  type CallOfPool,
+  type CallSize,
+  type Outcome,
+  type UpstreamPool,
+  noAnswer,
+  throwCallersFault,
+} from './upstream-pool.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The methods whose parameters and results are passed on as they are. */
@@ -31,9 +38,9 @@ export function createProxyMethods(pool: UpstreamPool): readonly Method[] {
   const share = createSingleFlight<string>();
   const ask = (proxied: ProxyMethod, params: Params, order?: () => Promise<readonly Upstream[]>): Promise<string> => {
     const method = proxied.replacedBy ?? proxied.name;
-    const call: CallOfPool = { method, params: writeParams(params), size: 'short' };
+    const call: CallOfPool = { method, params: writeParams(params), size: proxied.size ?? 'long' };
     return share(`${method} ${call.params}`, () =>
-      pool.enter('short', async () => askFirst(pool, call, proxied, await order?.())),
+      pool.enter(call.size, async () => askFirst(pool, call, proxied, await order?.())),
     );
   };
   return [
@@ -121,6 +128,8 @@ interface ProxyMethod {
   /** The current name of a method that nodes have removed, as sent to the upstreams. */
   readonly replacedBy?: string;
   readonly params: readonly ParamDescription[];
+  /** By default long. */
+  readonly size?: CallSize;
   /** An answer of another shape is not passed on. */
   readonly result: { readonly name: string; readonly schema: JsonObject };
 }
@@ -141,27 +150,31 @@ const account = objectOf({
 
 /** About the tip of an upstream, and what does not change. The first upstream that answers is the one that counts. */
 const TIP_METHODS: readonly ProxyMethod[] = [
-  { name: 'getSlot', summary: 'The newest slot at a commitment.', params: [config], result: slotResult },
+  { name: 'getSlot', size: 'short', summary: 'The newest slot at a commitment.', params: [config], result: slotResult },
   {
     name: 'getBlockHeight',
+    size: 'short',
     summary: 'The height of the newest block at a commitment.',
     params: [config],
     result: { name: 'height', schema: u64Schema },
   },
   {
     name: 'getFirstAvailableBlock',
+    size: 'short',
     summary: 'The slot of the oldest block that the upstream has.',
     params: [],
     result: slotResult,
   },
   {
     name: 'minimumLedgerSlot',
+    size: 'short',
     summary: 'The lowest slot that the upstream has anything about.',
     params: [],
     result: slotResult,
   },
   {
     name: 'getEpochInfo',
+    size: 'short',
     summary: 'Where in its epoch the newest block stands.',
     params: [config],
     result: {
@@ -171,24 +184,28 @@ const TIP_METHODS: readonly ProxyMethod[] = [
   },
   {
     name: 'getTransactionCount',
+    size: 'short',
     summary: 'How many transactions there are from genesis to the newest block at a commitment.',
     params: [config],
     result: { name: 'count', schema: u64Schema },
   },
   {
     name: 'getEpochSchedule',
+    size: 'short',
     summary: 'How slots make epochs.',
     params: [],
     result: { name: 'schedule', schema: objectOf({ slotsPerEpoch: u64Schema }) },
   },
   {
     name: 'getGenesisHash',
+    size: 'short',
     summary: 'The genesis hash of the cluster.',
     params: [],
     result: { name: 'genesisHash', schema: base58Schema },
   },
   {
     name: 'getAgGenesisCert',
+    size: 'short',
     summary: 'The certificate of the block with which Alpenglow began; null before that.',
     params: [],
     result: {
@@ -204,18 +221,21 @@ const TIP_METHODS: readonly ProxyMethod[] = [
   },
   {
     name: 'getVersion',
+    size: 'short',
     summary: 'The version of the upstream.',
     params: [],
     result: { name: 'version', schema: { type: 'object' } },
   },
   {
     name: 'getHealth',
+    size: 'short',
     summary: 'Says "ok" if an upstream says so.',
     params: [],
     result: { name: 'health', schema: { const: 'ok' } },
   },
   {
     name: 'getLatestBlockhash',
+    size: 'short',
     summary: 'The newest blockhash, and the height up to which it is valid.',
     params: [config],
     result: {
@@ -225,6 +245,7 @@ const TIP_METHODS: readonly ProxyMethod[] = [
   },
   {
     name: 'isBlockhashValid',
+    size: 'short',
     summary: 'Whether a blockhash is still valid.',
     params: [{ name: 'blockhash', required: true, schema: base58Schema }, config],
     result: { name: 'validity', schema: objectOf({ context, value: { type: 'boolean' } }) },
@@ -254,6 +275,7 @@ const TIP_METHODS: readonly ProxyMethod[] = [
   },
   {
     name: 'getRecentPerformanceSamples',
+    size: 'short',
     summary: 'Transactions and slots of the last minutes.',
     params: [{ name: 'limit', required: false, schema: u64Schema }],
     result: {
@@ -270,6 +292,7 @@ const TIP_METHODS: readonly ProxyMethod[] = [
   },
   {
     name: 'getRecentPrioritizationFees',
+    size: 'short',
     summary: 'The lowest prioritization fees of recent blocks.',
     params: [{ name: 'addresses', required: false, schema: arrayOf(base58Schema) }],
     result: { name: 'fees', schema: arrayOf(objectOf({ prioritizationFee: u64Schema, slot: slotSchema })) },

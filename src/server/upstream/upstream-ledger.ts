@@ -83,7 +83,7 @@ export function createUpstreamLedger(pool: UpstreamPool, writer: UpstreamWriter)
       const { slot: _, footer: hasFooter, ...config } = request;
       // Last, because askWithoutRefusedFooter removes it.
       const params = `[${slot},${stringifyJson({ ...config, ...WHOLE, ...(hasFooter && { footer: true }) })}]`;
-      const size = isWhole ? 'block' : 'short';
+      const size = isWhole ? 'block' : 'long';
       return shareBlock(params, () =>
         pool.enter(size, () =>
           askAboutSlot(pool, {
@@ -99,8 +99,8 @@ export function createUpstreamLedger(pool: UpstreamPool, writer: UpstreamWriter)
     transaction: (signature, commitment) => {
       const params = `["${signature}",${stringifyJson({ commitment, ...WHOLE })}]`;
       return shareTransaction(params, () =>
-        pool.enter('short', () =>
-          askForSignature(pool, { method: 'getTransaction', params, size: 'short' }, (answer) =>
+        pool.enter('long', () =>
+          askForSignature(pool, { method: 'getTransaction', params, size: 'long' }, (answer) =>
             decodeTransaction(signature, commitment, answer),
           ),
         ),

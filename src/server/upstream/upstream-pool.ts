@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { RpcError } from '../../rpc-service/store/errors.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
-import type { Answer, Upstream, UpstreamCall } from './upstream.ts';
+import { type Answer, SHORT_BYTES, type Upstream, type UpstreamCall } from './upstream.ts';
 
 export interface Outcome {
   readonly upstream: Upstream;
@@ -29,7 +29,8 @@ export interface UpstreamPool {
   readonly enter: <T>(size: CallSize, run: () => Promise<T>) => Promise<T>;
 }
 
-type CallSize = 'short' | 'block';
+/** How large its answer may be: a number or a small object, a list or an account, a block. */
+export type CallSize = 'short' | 'long' | 'block';
 
 export interface CallOfPool {
   readonly method: string;
@@ -44,7 +45,7 @@ export interface PoolLimits {
   readonly blockMs: number;
   /** The longest Retry-After to wait for; the caller receives an error instead of waiting longer. */
   readonly maxPauseMs: number;
-  readonly maxShortBytes: number;
+  readonly maxLongBytes: number;
   readonly maxBlockBytes: number;
 }
 
@@ -53,20 +54,29 @@ export const POOL_LIMITS: PoolLimits = {
   shortMs: 10_000,
   blockMs: 30_000,
   maxPauseMs: 5_000,
-  maxShortBytes: 16 * 1024 * 1024,
+  maxLongBytes: 16 * 1024 * 1024,
   maxBlockBytes: 64 * 1024 * 1024,
 };
 
 /** Limits on running and waiting calls. A block needs many times its length in memory while it is decoded. */
-const CONCURRENCY = { short: [64, 2048], block: [3, 64] } as const;
+const CONCURRENCY = { short: [64, 2048], long: [64, 2048], block: [3, 64] } as const;
+
+/** Limits on calls whose answer turns out to be long. */
+const LONG_ANSWERS = [2, 64] as const;
 
 export function createUpstreamPool(upstreams: readonly Upstream[], limits: PoolLimits = POOL_LIMITS): UpstreamPool {
-  const semaphores = { short: createSemaphore(...CONCURRENCY.short), block: createSemaphore(...CONCURRENCY.block) };
+  const semaphores = {
+    short: createSemaphore(...CONCURRENCY.short),
+    long: createSemaphore(...CONCURRENCY.long),
+    block: createSemaphore(...CONCURRENCY.block),
+  };
+  const { enter: enterLong } = createSemaphore(...LONG_ANSWERS);
 
-  const toCall = ({ method, params, size }: CallOfPool): UpstreamCall =>
-    size === 'block'
-      ? { method, params, maxBytes: limits.maxBlockBytes, timeoutMs: limits.blockMs }
-      : { method, params, maxBytes: limits.maxShortBytes, timeoutMs: limits.shortMs };
+  const toCall = ({ method, params, size }: CallOfPool): UpstreamCall => {
+    if (size === 'block') return { method, params, maxBytes: limits.maxBlockBytes, timeoutMs: limits.blockMs };
+    const maxBytes = size === 'long' ? limits.maxLongBytes : SHORT_BYTES;
+    return { method, params, maxBytes, enterLong, timeoutMs: limits.shortMs };
+  };
 
   async function* answers(
     pooled: CallOfPool,

@@ -4,6 +4,7 @@ import { RpcError } from '../../rpc-service/store/errors.ts';
 import { type JsonValue, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import type { UpstreamAddress } from './upstream-address.ts';
 import { parseRetryAfter } from '../../shared/retry-after.ts';
+import type { Semaphore } from '../../shared/semaphore.ts';
 
 /** A call to an upstream. */
 export interface UpstreamCall {
@@ -13,6 +14,8 @@ export interface UpstreamCall {
   /** Longer answers are not read. */
   readonly maxBytes: number;
   readonly timeoutMs: number;
+  /** Resolves, once another long answer fits in memory, to a function that ends its turn; null if too many wait. By default at once. */
+  readonly enterLong?: Semaphore['enter'];
   /** Ends the call early. */
   readonly signal?: AbortSignal;
 }
@@ -44,7 +47,8 @@ export function createUpstream(
   let ailingUntil = 0;
   let isFailing = false;
 
-  const post = async ({ method, params, maxBytes }: UpstreamCall, signal: AbortSignal): Promise<Answer> => {
+  const post = async (call: UpstreamCall, signal: AbortSignal): Promise<Answer> => {
+    const { method, params, maxBytes } = call;
     lastId += 1;
     const id = lastId;
     const response = await fetch(url, {
@@ -61,11 +65,16 @@ export function createUpstream(
       await response.body?.cancel();
       return { kind: 'failed', reason: status === 429 ? 'it limits the rate of calls' : 'HTTP status 503' };
     }
-    const body = await readBody(response, maxBytes);
-    if (body === null) return { kind: 'failed', reason: `its answer is longer than ${maxBytes} bytes` };
-    const answer = readAnswer(body, id, redact);
-    // Some answer errors of the caller with another status than 200.
-    return status === 200 || answer.kind === 'error' ? answer : { kind: 'failed', reason: `HTTP status ${status}` };
+    const body = await readBody(response, call);
+    try {
+      if (body.text === null) return { kind: 'failed', reason: `its answer is longer than ${maxBytes} bytes` };
+      if (countCommas(body.text) > maxBytes / BYTES_OF_VALUE) return failed('its answer has too many values');
+      const answer = readAnswer(body.text, id, redact);
+      // Some answer errors of the caller with another status than 200.
+      return status === 200 || answer.kind === 'error' ? answer : { kind: 'failed', reason: `HTTP status ${status}` };
+    } finally {
+      body.leave();
+    }
   };
 
   return {
@@ -189,17 +198,45 @@ function failed(reason: string): Answer {
   return { kind: 'failed', reason };
 }
 
-/** The body of a response as text; null if it is longer than `maxBytes` once decompressed. */
-async function readBody(response: Response, maxBytes: number): Promise<string | null> {
+/** Fewer than a value takes on average in any useful answer of the longest kind. Millions of short ones take gigabytes once parsed. */
+const BYTES_OF_VALUE = 16;
+
+/** About the number of its values, less the first of each list. Those in strings count too, so that nothing is parsed for it. */
+function countCommas(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(','); at !== -1; at = text.indexOf(',', at + 1)) count += 1;
+  return count;
+}
+
+/** The longest answer that is read without waiting for its turn. */
+export const SHORT_BYTES = 256 * 1024;
+
+interface Body {
+  /** null if it is longer than `maxBytes` once decompressed. */
+  readonly text: string | null;
+  /** Ends the turn of a long body, whose value takes many times its length. To be called once it is parsed. */
+  readonly leave: () => void;
+}
+
+async function readBody(response: Response, { maxBytes, enterLong }: UpstreamCall): Promise<Body> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop cancels the download.
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > maxBytes) return null;
-    chunks.push(chunk);
+  let leave: (() => void) | null = null;
+  try {
+    // Leaving the loop cancels the download.
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length;
+      if (length > maxBytes) return { text: null, leave: leave ?? (() => {}) };
+      chunks.push(chunk);
+      if (length <= SHORT_BYTES || leave !== null || enterLong === undefined) continue;
+      leave = await enterLong();
+      if (leave === null) throw new Error('too many long answers wait');
+    }
+  } catch (error) {
+    leave?.();
+    throw error;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return { text: Buffer.concat(chunks).toString('utf8'), leave: leave ?? (() => {}) };
 }
 
 const DEFAULT_MS = 1_000;

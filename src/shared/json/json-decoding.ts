@@ -1,4 +1,5 @@
 import { formatInteger } from '../format/format-number.ts';
+import { visibleText } from '../format/visible-text.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, isNestedDeeper, stringifyJson } from './json.ts';
 
 /** JSON of the wrong shape. `path` locates the value ("result.meta.preBalances[3]"), `expected` describes what should be there. */
@@ -107,7 +108,7 @@ export function textOf<T>(parse: (text: string) => T | null, expected: string): 
 
 /** Throws a DecodeError: `expected` describes the right value, `found` is the actual one. */
 export function fail(expected: string, found: JsonValue | undefined): never {
-  throw new DecodeError('', expected, found === undefined ? 'nothing' : preview(found));
+  throw new DecodeError('', expected, found === undefined ? 'nothing' : visibleText(preview(found)));
 }
 
 function decodeSmall(value: JsonValue | undefined, max: number): number {

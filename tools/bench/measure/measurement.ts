@@ -2,8 +2,8 @@
 export type Suite = (options: SuiteOptions) => Promise<readonly Measurement[]>;
 
 interface SuiteOptions {
-  /** If true, uses smaller inputs; the large ones take minutes. */
-  readonly quick: boolean;
+  /** If true, grows a ledger to a million transactions, which takes minutes. */
+  readonly isLarge: boolean;
   /** Duration of a load. */
   readonly minutes: number;
 }
@@ -52,17 +52,13 @@ export function formatTable(measurements: readonly Measurement[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-export function printJson(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}
-
 function meets({ value }: Quantity, target: Target): boolean {
   return target.is === '≤' ? value <= target.value : value >= target.value;
 }
 
-/** Three significant digits. */
+/** Three significant digits; counts are whole. */
 function formatQuantity({ value, unit }: Quantity): string {
-  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  const digits = Number.isInteger(value) ? 0 : value >= 100 ? 0 : value >= 10 ? 1 : 2;
   const text = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return `${text} ${unit}`.trim();
 }

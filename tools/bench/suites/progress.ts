@@ -12,12 +12,12 @@ const BLOCKS = 48;
 const LENGTHS = [200, 900, 500, 350];
 
 /** The error of the time left, in a new process for each command. One half of the blocks is in a file of lines, the other in a file each. */
-export const measureProgress: Suite = ({ quick }) =>
+export const measureProgress: Suite = () =>
   withFolder(async (folder) => {
     const answers = join(folder, 'answers');
     mkdirSync(answers);
     const lines: string[] = [];
-    for (let at = 0; at < (quick ? BLOCKS / 4 : BLOCKS); at++) {
+    for (let at = 0; at < BLOCKS; at++) {
       const block: Block = await generatedBlock(LENGTHS[at % LENGTHS.length] ?? 500, 2_000_000 + at * 10);
       const text = answerText(block, at % 3 === 0 ? 'base64' : 'json');
       if (at % 2 === 0) lines.push(text);

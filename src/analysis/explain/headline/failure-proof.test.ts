@@ -27,23 +27,20 @@ test.skipIf(folder === null).each([
   });
 });
 
-test.skipIf(folder === null)('shows every result that a headline about a recorded failure has', () => {
-  const unproven = recordedViews(folder ?? '').flatMap(({ view }) => {
-    if (view.outcome !== 'failed') return [];
-    const { sentence, proof } = summarizeTransaction(view);
-    const text = sentence.map((part) => part.text).join('');
-    const hasResult = / (?:demanded|come back as|came back as|offered only|have cost [\d.,]+ )/.test(text);
-    return hasResult && !/less than .* have come back/.test(text) && proof.length < 2 ? [text] : [];
-  });
-  expect(unproven).toEqual([]);
-});
-
-test.skipIf(folder === null)('shows both lines that a headline quotes', () => {
-  const quoting = recordedViews(folder ?? '').flatMap(({ view }) => {
-    const { sentence, proof } = summarizeTransaction(view);
-    return view.outcome === 'failed' && /after logging “.*” and “/.test(sentence.map(({ text }) => text).join(''))
-      ? [proof.length]
-      : [];
-  });
-  expect(new Set(quoting)).toEqual(new Set([2]));
-});
+test.skipIf(folder === null)(
+  'shows every result that a headline about a recorded failure has, and both lines that it quotes',
+  () => {
+    const unproven: string[] = [];
+    const quoting: number[] = [];
+    for (const { view } of recordedViews(folder ?? '')) {
+      if (view.outcome !== 'failed') continue;
+      const { sentence, proof } = summarizeTransaction(view);
+      const text = sentence.map((part) => part.text).join('');
+      const hasResult = / (?:demanded|come back as|came back as|offered only|have cost [\d.,]+ )/.test(text);
+      if (hasResult && !/less than .* have come back/.test(text) && proof.length < 2) unproven.push(text);
+      if (/after logging “.*” and “/.test(text)) quoting.push(proof.length);
+    }
+    expect(unproven).toEqual([]);
+    expect(new Set(quoting)).toEqual(new Set([2]));
+  },
+);

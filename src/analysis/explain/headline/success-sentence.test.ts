@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { IS_LONG } from '../../../shared/test-support/long-run.ts';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import { recordedViews } from '../../test-support/recorded-views.ts';
 import type { Sentence } from '../clauses.ts';
@@ -515,25 +513,6 @@ test.skipIf(folder === null)('takes a swap from its transfers if the balances do
     '[3weAzN…nApMyK swapped 84.115879 USDC for 84.139267 USDS via Jupiter v6|3].',
   );
 });
-
-test.skipIf(folder === null)(
-  'links only to instructions that exist, and gives the same sentence for the same answer',
-  () => {
-    const failing: string[] = [];
-    for (const [at, { answer, view }] of recordedViews(folder ?? '').entries()) {
-      const { sentence, details } = summarizeTransaction(view);
-      const ids = new Set(view.instructions?.map(({ id }) => id));
-      const linked = [...sentence, ...details].flatMap(({ instructionIds }) => instructionIds);
-      const linksExist = view.instructions === null || linked.every((id) => ids.has(id));
-      // Viewing an answer again takes long, so it is done for few.
-      const isSame =
-        at % (IS_LONG ? 10 : 50) > 0 ||
-        isDeepStrictEqual(summarizeTransaction(viewTransaction(answer)).sentence, sentence);
-      if (!linksExist || !isSame) failing.push(view.signatures[0] ?? '');
-    }
-    expect(failing).toEqual([]);
-  },
-);
 
 function bracketed(sentence: Sentence): string {
   return sentence
