@@ -68,7 +68,7 @@ test('skipped: draws the proof, two blocks with the same hash and nothing betwee
     expect.stringMatching(new RegExp(`^${grouped(slot + 4n)} previous blockhash `)),
   ]);
   await expect(proof).toContainText(`parent slot ${grouped(slot - 1n)}: the same hash, so there is no block between`);
-  await expect(page.getByText('all four slots of this leader were skipped')).toBeVisible();
+  await expect(page.getByText('all four slots of this leader have no block')).toBeVisible();
   await expect(fact(page, 'Whose slot')).toHaveText(
     'not known this endpoint lists no block of its four slots, and it does not offer getSlotLeaders',
   );

@@ -3,9 +3,8 @@ import examples from '../../src/rpc-service/methods/examples.json' with { type: 
 import { createMethodTable } from '../../src/rpc-service/methods/method-table.ts';
 import { runExamples } from './method-examples.ts';
 
-/** The embedded ledger has no certificate and no count of transactions, and does not advance. */
+/** The embedded ledger has no count of transactions, and does not advance. */
 const NOT_EMBEDDED: ReadonlySet<string> = new Set([
-  'getAgGenesisCert',
   'getLatestBlockhash',
   'getTransactionCount',
   'isBlockhashValid',

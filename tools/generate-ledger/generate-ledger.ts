@@ -14,14 +14,16 @@ import { ADDRESS_TABLES, ADDRESS_TABLE_ROWS } from '../../src/ledger/rows/addres
 import { encodeCertificateRow } from '../../src/ledger/rows/certificate-row.ts';
 import { encodeFooterRow } from '../../src/ledger/rows/footer-row.ts';
 import { encodeBlockRows } from '../../src/ledger/rows/block-rows.ts';
+import { encodeEntriesRow } from '../../src/ledger/rows/entries-row.ts';
+import { encodeRankMapRow } from '../../src/ledger/rows/rank-map-row.ts';
 import { type LedgerInfoRow, encodeInfoRow } from '../../src/ledger/rows/info-row.ts';
 import { createTerminalReporter } from '../../src/server/cli/terminal-reporter.ts';
 import { formatInteger } from '../../src/shared/format/format-number.ts';
 import type { Slot } from '../../src/solana/ids/ids.ts';
 import type { Block } from '../../src/solana/model/block.ts';
 import { createBlockProducer } from './block-producer.ts';
-import { GENESIS_HASH, producerTime } from './execution/chain.ts';
-import { createGenesisCertificate, encodeCertificate } from './genesis-certificate.ts';
+import { GENESIS_HASH, alpenglowEntries, producerTime } from './execution/chain.ts';
+import { createGenesisCertificate, encodeCertificate, encodeRankMap } from './genesis-certificate.ts';
 import { FINALIZED_SLOT, LAST_SLOT, LAST_TOWER_SLOT, planSlots } from './actors/slot-plan.ts';
 import type { Account } from './execution/bank.ts';
 import { fromKit } from './execution/keys.ts';
@@ -61,14 +63,20 @@ export async function main(args: readonly string[]): Promise<number> {
   );
   const lastOfTower = blocks.find(({ slot }) => slot === LAST_TOWER_SLOT);
   if (lastOfTower === undefined) throw new Error('the last block under TowerBFT is missing');
+  const { certificate, rankMap } = createGenesisCertificate(lastOfTower);
   const infoRows = [
     encodeInfoRow(info),
     ...ADDRESS_TABLE_ROWS,
     encodeAccountTableRow(accountTable),
-    encodeCertificateRow(encodeCertificate(createGenesisCertificate(lastOfTower).certificate)),
+    encodeCertificateRow(encodeCertificate(certificate)),
+    encodeRankMapRow(await encodeRankMap(rankMap)),
   ];
-  const footers = blocks.filter(({ slot }) => slot > LAST_TOWER_SLOT).map(({ slot }) => footerOf(slot));
-  const rows = [...blocks.flatMap(encodeBlockRows), ...footers, ...infoRows];
+  const underAlpenglow = blocks.filter(({ slot }) => slot > LAST_TOWER_SLOT);
+  const entries = underAlpenglow.map(({ slot, previousBlockhash, transactions }) =>
+    encodeEntriesRow(slot, alpenglowEntries(previousBlockhash, transactions)),
+  );
+  const footers = underAlpenglow.map(({ slot }) => footerOf(slot));
+  const rows = [...blocks.flatMap(encodeBlockRows), ...entries, ...footers, ...infoRows];
   const isOfAddress = ({ table }: TableRow): boolean => ADDRESS_TABLES.some((name) => name === table);
   const archive = encodeArchive(rows.filter((row) => !isOfAddress(row)));
   const addresses = compress(encodeArchive(rows.filter(isOfAddress)));

@@ -1,12 +1,14 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { encodeBase58 } from '../../src/shared/bytes/encodings.ts';
 import type { JsonObject } from '../../src/shared/json/json.ts';
-import { blockhashBytes, encodeAddress } from '../../src/solana/ids/id-bytes.ts';
+import { blockhashBytes } from '../../src/solana/ids/id-bytes.ts';
 import { EMBEDDED_ALPENGLOW } from '../../src/solana/era/clusters.ts';
 import type { CertificateProof, GenesisCertificate, RankMap } from '../../src/solana/certificate/certificate.ts';
 import { genesisVoteMessage } from '../../src/solana/certificate/vote-message.ts';
 import type { Block } from '../../src/solana/model/block.ts';
+import { validatorName, voteAccountOf } from './actors/validators.ts';
 import { epochOf } from './execution/chain.ts';
-import { sha256 } from './execution/keys.ts';
+import { createKeyring, fromKit, sha256 } from './execution/keys.ts';
 
 const { longSignatures } = bls12_381;
 const HASH_DOMAIN = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
@@ -45,11 +47,28 @@ export function createGenesisCertificate({ slot, blockhash }: Pick<Block, 'slot'
       totalStake: validators.reduce((sum, { stake }) => sum + stake, 0n),
       validators: validators.map(({ key, rank, stake }) => ({
         rank,
-        votePubkey: encodeAddress(sha256('slotscope vote account', String(rank))),
+        votePubkey: fromKit(voteAccountOf(rank)),
         blsKey: key.publicKey.toBytes(),
         stake,
       })),
     },
+  };
+}
+
+/** As the `value` of getRankMap. The first validators of the ledger have the ranks. */
+export async function encodeRankMap({ epoch, totalStake, validators }: RankMap): Promise<JsonObject> {
+  const keys = createKeyring();
+  const nodes = await Promise.all(validators.map(({ rank }) => keys.signer(validatorName(rank))));
+  return {
+    epoch,
+    totalStake,
+    validators: validators.map(({ rank, votePubkey, blsKey, stake }, at) => ({
+      blsPubkeyCompressed: encodeBase58(blsKey),
+      nodePubkey: nodes[at]?.address ?? null,
+      rank,
+      stake,
+      votePubkey,
+    })),
   };
 }
 

@@ -26,13 +26,21 @@ export interface AccountState {
  * them come first.
  */
 export function compareAccounts(changes: readonly AccountChange[]): ComparedPart {
-  const compared = changes.map((change) => [compareBalance(change), ...compareContents(change)] as const);
-  const isTakenOver = ([, ...fields]: readonly ComparedRow[]) =>
-    fields.some((row) => controlRank(row) < CONTROLS.length);
-  return {
-    id: 'state',
-    rows: [...compared.filter(isTakenOver), ...compared.filter((rows) => !isTakenOver(rows))].flat(),
-  };
+  const compared = changes.map((change) => ({
+    // A new account had no other owner.
+    isOld: change.before !== null,
+    rows: [compareBalance(change), ...compareContents(change)] as const,
+  }));
+  const [taken, others] = [true, false].map((wanted) =>
+    compared
+      .filter(({ isOld, rows: [, ...fields] }) => (isOld && fields.some(isControl)) === wanted)
+      .flatMap(({ rows }) => rows),
+  );
+  return { id: 'state', rows: [...(taken ?? []), ...(others ?? [])] };
+}
+
+function isControl(row: ComparedRow): boolean {
+  return controlRank(row) < CONTROLS.length;
 }
 
 /** How many of the accounts change. */

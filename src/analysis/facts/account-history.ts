@@ -61,6 +61,13 @@ export function accountStep(
   return { listed, balances, recorded: balances && recorded };
 }
 
+/** Whether an answer shows that its transaction does not name the account, such as one of a token account that it owns. */
+export function leavesOut(address: Address, answer: TransactionWithBalances | null): boolean {
+  if (answer === null) return false;
+  const { accounts } = transactionBalances(answer);
+  return accounts.length > 0 && !accounts.includes(null) && !accounts.includes(address);
+}
+
 /** Oldest first. The endpoint's order decides within a slot if it does not have the transactions' indexes. */
 export function inLedgerOrder(steps: readonly HistoryStep[], isNewestFirst: boolean): readonly HistoryStep[] {
   return (isNewestFirst ? steps.toReversed() : [...steps]).sort(({ listed: one }, { listed: other }) => {

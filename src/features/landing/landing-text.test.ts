@@ -217,7 +217,7 @@ test('an equal message under another signature, and one with another blockhash',
   expect(found([one])).toMatchObject({
     state: 'possible',
     found: [one],
-    text: '1 transaction with the same instructions and accounts, and another blockhash, landed: it may have been sent again. It failed. Compared: the 20 newest other transactions of its fee payer; older ones were not compared. 1 could not be read.',
+    text: '1 transaction with the same instructions and accounts, and another blockhash, landed: it may have been sent again. It failed. Compared with 20 other transactions of its fee payer, the newest ones. 1 could not be read.',
   });
   expect(found([{ ...one, hasSameBlockhash: true }])?.text).toContain(
     'The same message landed under another signature',

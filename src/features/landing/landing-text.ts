@@ -293,7 +293,7 @@ function judgeEqual({ itself, equal, compared, unread, hasMore }: EqualMessages)
       text: `The list of its fee payer has this signature, in slot ${formatInteger(itself.slot)}.`,
       found: [itself],
     };
-  const scope = `the ${formatCount(compared, 'newest other transaction', 'newest other transactions')} of its fee payer${hasMore ? '; older ones were not compared' : ''}`;
+  const scope = `${formatCount(compared, 'other transaction')} of its fee payer${hasMore ? ', the newest ones' : ''}`;
   const rest = unread === 0 ? '' : ` ${formatInteger(unread)} could not be read.`;
   if (equal.length === 0) {
     if (compared === 0)
@@ -301,7 +301,10 @@ function judgeEqual({ itself, equal, compared, unread, hasMore }: EqualMessages)
         state: unread === 0 ? 'fine' : 'unknown',
         text: `No other transaction of its fee payer was compared.${rest}`,
       };
-    return { state: unread === 0 ? 'fine' : 'unknown', text: `Not among ${scope}.${rest}` };
+    return {
+      state: unread === 0 ? 'fine' : 'unknown',
+      text: `Of ${scope}, none has its instructions and accounts.${rest}`,
+    };
   }
   const same = equal.filter(({ hasSameBlockhash }) => hasSameBlockhash).length;
   const failed = equal.filter((each) => each.failed).length;
@@ -311,7 +314,7 @@ function judgeEqual({ itself, equal, compared, unread, hasMore }: EqualMessages)
     same > 0
       ? `The same message landed under another signature, in ${formatCount(same, 'transaction')}.`
       : `${count} with the same instructions and accounts, and another blockhash, landed: it may have been sent again.`;
-  return { state: 'possible', text: `${text}${outcome} Compared: ${scope}.${rest}`, found: equal };
+  return { state: 'possible', text: `${text}${outcome} Compared with ${scope}.${rest}`, found: equal };
 }
 
 function judgePrice(slots: readonly bigint[], { unitPrice }: OfferedFee, view: ViewedTransaction): Judgment {

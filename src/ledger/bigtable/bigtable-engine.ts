@@ -78,8 +78,10 @@ export async function openBigtableTarget(
 
 async function getCell(connection: BigtableConnection, table: TableName, key: string): Promise<Cell | null> {
   const request = { table, from: key, to: key, limit: 1, reverse: false, keysOnly: false };
-  for await (const row of read(connection, request)) return findCell(row);
-  return null;
+  let cell: Cell | null = null;
+  // To the end of the response, so that the call need not be canceled.
+  for await (const row of read(connection, request)) cell = findCell(row);
+  return cell;
 }
 
 /** The value of the newer form if a row has both, as on nodes. */

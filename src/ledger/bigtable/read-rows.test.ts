@@ -1,7 +1,7 @@
 import { type MessageInitShape, create } from '@bufbuild/protobuf';
 import { Code, ConnectError, createRouterTransport } from '@connectrpc/connect';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   Bigtable,
   type ReadRowsRequest,
@@ -56,6 +56,29 @@ async function read(calls: readonly (readonly Step[])[], request: Partial<RowsRe
   }
   return { keys, error, pauses, requests: requests.map(describeRequest) };
 }
+
+// Seen to fail against: a loop over the client's own responses, which left the timer of each call to run for its 10 seconds.
+test('no call keeps its timer, whether it was left or read to its end', async () => {
+  const transport = createRouterTransport(({ service }) => {
+    service(Bigtable, {
+      readRows: async function* () {
+        yield rowOf('a');
+        yield rowOf('b');
+      },
+    });
+  });
+  const connection = connectToBigtable(NAME, { data: transport, admin: transport });
+  const set = vi.spyOn(globalThis, 'setTimeout');
+  const cleared = vi.spyOn(globalThis, 'clearTimeout');
+  const deadlines = { few: 98_765, scan: 98_766 };
+  for await (const _ of readRows(connection, SCAN, { deadlines })) break;
+  for await (const _ of readRows(connection, { ...SCAN, limit: 2 }, { deadlines })) continue;
+  const timers = set.mock.results.filter((_, at) => Number(set.mock.calls[at]?.[1]) >= deadlines.few);
+  // The server, which is in this process, sets its timer for each call after that of the client.
+  const [left, , ended] = timers.map(({ value }) => cleared.mock.calls.some(([timer]) => timer === value));
+  expect([left, ended]).toEqual([true, true]);
+  vi.restoreAllMocks();
+});
 
 function describeRequest({ rows, rowsLimit, reversed }: ReadRowsRequest): string {
   const [range] = rows?.rowRanges ?? [];

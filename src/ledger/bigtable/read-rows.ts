@@ -1,6 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { CallOptions } from '@connectrpc/connect';
+import { linkAbort } from '../../shared/linked-abort.ts';
 import type {
   ReadRowsRequestSchema,
+  ReadRowsResponse,
   ReadRowsResponse_CellChunk,
   RowFilterSchema,
   RowRangeSchema,
@@ -50,10 +53,8 @@ export async function* readRows(
     const assembler = createRowAssembler({ reversed: reverse });
     try {
       const message = toMessage(connection.tablePath(table), request, last, left);
-      for await (const { chunks, lastScannedRowKey } of connection.data.readRows(
-        message,
-        connection.callOptions(table, deadline),
-      )) {
+      const options = connection.callOptions(table, deadline);
+      for await (const { chunks, lastScannedRowKey } of readResponses(connection, message, options)) {
         attempts.succeeded();
         for (const chunk of chunks) {
           const row = assembler.add(chunk);
@@ -70,6 +71,24 @@ export async function* readRows(
       await attempts.failed(error);
       if (last !== null && last === (reverse ? request.from : request.to)) return;
     }
+  }
+}
+
+/** The responses of a call. A loop that is left ends the call, which would otherwise keep its timer, and so the process, until the deadline. */
+async function* readResponses(
+  { data }: BigtableConnection,
+  message: MessageInitShape<typeof ReadRowsRequestSchema>,
+  options: CallOptions,
+): AsyncGenerator<ReadRowsResponse> {
+  const { controller, unlink } = linkAbort(options.signal);
+  const responses = data.readRows(message, { ...options, signal: controller.signal })[Symbol.asyncIterator]();
+  try {
+    for (let next = await responses.next(); next.done !== true; next = await responses.next()) yield next.value;
+  } finally {
+    unlink();
+    controller.abort();
+    // The client stops its timer when it notices the end, for which it has to be asked.
+    await responses.next().catch(() => {});
   }
 }
 

@@ -1,5 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { type OnProgress, formatSlotLabel } from '../../shared/progress.ts';
+import {
+  type OnProgress,
+  type Progress,
+  WARM_UP_TRANSACTIONS,
+  formatSlotLabel,
+  withWarmUp,
+} from '../../shared/progress.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { type KeyValueReader, LedgerError, type TableName } from '../engine/key-value.ts';
 import { decodeEntriesRow } from '../rows/entries-row.ts';
@@ -71,11 +77,15 @@ async function createRowsProgress(
   const historyWork = history && counts !== null ? await meanHistoryWork(kv) : 0;
   let total = range === null ? totalWork(counts ?? new Map(), weights, historyWork) : range.slots;
   let [done, transactions, rows] = [0, 0, 0];
+  const report = (counted: Progress['counted'], label: string): void => {
+    // A warehouse does not say how many rows its tables have, and takes longer to read than the engine to warm up.
+    if (range === null) onProgress({ done: warm(done), total: warm(total), counted, label });
+    else onProgress({ done, total: counted.unit === 'transaction' ? total : null, counted, label });
+  };
   return {
     atBlock: (slot) => {
       if (range !== null) done = Math.max(0, Number(slot - range.first));
-      const counted = { count: transactions, unit: 'transaction' } as const;
-      onProgress({ done, total, counted, label: formatSlotLabel(slot) });
+      report({ count: transactions, unit: 'transaction' }, formatSlotLabel(slot));
     },
     afterBlock: async (slot, count, wasDone) => {
       transactions += count;
@@ -85,13 +95,15 @@ async function createRowsProgress(
       else done += work;
     },
     atRow: (table) => {
-      const counted = { count: rows, unit: 'row' } as const;
-      // A warehouse does not say how many rows its tables have.
-      onProgress({ done, total: range === null ? total : null, counted, label: LABELS[table] });
+      report({ count: rows, unit: 'row' }, LABELS[table]);
       rows += 1;
       done += weights[table] ?? 0;
     },
   };
+}
+
+function warm(work: number): number {
+  return withWarmUp(work, WARM_UP_TRANSACTIONS);
 }
 
 function totalWork(counts: ReadonlyMap<TableName, number>, weights: Weights, historyWork: number): number {

@@ -17,6 +17,7 @@ import { ACCOUNT_TABLE_KEY, decodeAccountTableRow, encodeAccountTableRow } from 
 import { encodeAddressRows, newTableRows, toAddressedBlock } from '../rows/address-rows.ts';
 import { openBlock } from '../rows/block-rows.ts';
 import { CERTIFICATE_KEY } from '../rows/certificate-row.ts';
+import { RANK_MAP_KEY } from '../rows/rank-map-row.ts';
 import { transactionCountKeys } from '../rows/transaction-count-row.ts';
 import { INFO_KEY, UNKNOWN_INFO, decodeInfoRow, encodeInfoRow } from '../rows/info-row.ts';
 import { addressKey, parseSlotKey } from '../rows/row-keys.ts';
@@ -190,10 +191,13 @@ export async function copyLedger(
   }
   // After the accounts, because the last row marks them as complete.
   const counts = await transactionCountKeys(from);
-  const described = await mapInParallel([INFO_KEY, CERTIFICATE_KEY, ACCOUNT_TABLE_KEY, ...counts], async (key) => ({
-    key,
-    cell: await readRow('info', key),
-  }));
+  const described = await mapInParallel(
+    [INFO_KEY, CERTIFICATE_KEY, RANK_MAP_KEY, ACCOUNT_TABLE_KEY, ...counts],
+    async (key) => ({
+      key,
+      cell: await readRow('info', key),
+    }),
+  );
   for (const { table, text } of (await from.check()).faults) {
     isDamaged = true;
     faults.push({ table, key: null, text });

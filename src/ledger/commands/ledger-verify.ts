@@ -37,6 +37,7 @@ import {
 import { openBlock } from '../rows/block-rows.ts';
 import { CERTIFICATE_KEY, parseCertificate } from '../rows/certificate-row.ts';
 import { decodeJsonCell } from '../rows/json-cell.ts';
+import { RANK_MAP_KEY, parseRankMap } from '../rows/rank-map-row.ts';
 import { decodeEntriesRow } from '../rows/entries-row.ts';
 import { decodeInfoRow } from '../rows/info-row.ts';
 import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
@@ -308,6 +309,9 @@ export async function verifyLedger(
     info: async ({ key, cell }) => {
       if (key === CERTIFICATE_KEY) {
         if (parseCertificate(await decodeJsonCell('info', cell)) === null) throw new Error('it is not a certificate');
+      } else if (key === RANK_MAP_KEY) {
+        const value = await decodeJsonCell('info', cell);
+        if (parseRankMap({ value }) === null) throw new Error('it is not a rank map');
       } else if (isTransactionCountKey(key)) await decodeTransactionCountRow(key, cell.value);
       else await (key === ACCOUNT_TABLE_KEY ? decodeAccountTableRow(cell.value) : decodeInfoRow(cell.value));
     },

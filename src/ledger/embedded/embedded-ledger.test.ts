@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
-import { clusterOf } from '../../solana/era/clusters.ts';
+import { EMBEDDED_ALPENGLOW, clusterOf } from '../../solana/era/clusters.ts';
 import { eraOf } from '../../solana/era/era-of.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { LedgerInfo, LedgerStore } from '../../rpc-service/store/ledger-store.ts';
-import type { KeyValueReader } from '../engine/key-value.ts';
+import { encodeArchive, openArchive } from '../engine/archive.ts';
+import type { KeyValueReader, TableRow } from '../engine/key-value.ts';
+import { CERTIFICATE_KEY } from '../rows/certificate-row.ts';
+import { INFO_KEY } from '../rows/info-row.ts';
+import { slotKey } from '../rows/row-keys.ts';
 import { sampleBlocks, verifyLedger } from '../commands/ledger-verify.ts';
 import { IS_LONG } from '../../shared/test-support/long-run.ts';
 import { createWarehouseStore } from '../store/warehouse-store.ts';
 import { openEmbeddedLedger } from './open-embedded.ts';
 import { type Slot, UNAVAILABLE_BLOCKHASH } from '../../solana/ids/ids.ts';
-import type { RewardType } from '../../solana/model/transaction.ts';
+import { type RewardType, transactionId } from '../../solana/model/transaction.ts';
 
 let rows: KeyValueReader;
 let store: LedgerStore;
@@ -50,6 +54,27 @@ test('contains no broken row, no invalid signature and no break between balances
   expect(links.lamportLinks).toBeGreaterThan(IS_LONG ? 10_000 : 100);
   if (IS_LONG) expect(links.tokenLinks).toBeGreaterThan(100);
   expect(links.broken).toBe(0);
+});
+
+// Seen to fail against: hashes that do not follow from entries, as those of the blocks before the stretch.
+test('its blocks under Alpenglow have a proof of history by the rules of Alpenglow', async () => {
+  const { lastTowerSlot } = EMBEDDED_ALPENGLOW;
+  const kept = blocks.filter(({ slot }) => slot >= lastTowerSlot);
+  const keys = new Set<string>([INFO_KEY, CERTIFICATE_KEY, ...kept.map(({ slot }) => slotKey(slot))]);
+  for (const { transactions: own } of kept) for (const { transaction } of own) keys.add(transactionId(transaction));
+  const stretch: TableRow[] = [];
+  for (const table of ['blocks', 'tx', 'entries', 'info'] as const) {
+    for await (const { key, cell } of rows.rows(table)) if (keys.has(key)) stretch.push({ table, key, cell });
+  }
+  const ranges: unknown[] = [];
+  await verifyLedger(openArchive(encodeArchive(stretch)), () => {}, {
+    onSlots: ({ from, to, status }) => ranges.push([from, to, status]),
+  });
+  expect(ranges).toEqual([
+    [lastTowerSlot, lastTowerSlot, 'unverifiable'],
+    [lastTowerSlot + 1n, lastTowerSlot + 4n, 'skipped'],
+    [lastTowerSlot + 5n, info.confirmedSlot, 'ok'],
+  ]);
 });
 
 test('its info row says that it does not advance, and that all but its newest block are finalized', () => {

@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { OnProgress } from '../../shared/progress.ts';
+import { type OnProgress, WARM_UP_TRANSACTIONS, withWarmUp } from '../../shared/progress.ts';
 import { type Signature, type Slot, parseSignature } from '../../solana/ids/ids.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
 import { parseSlotKey } from '../rows/row-keys.ts';
@@ -49,9 +49,14 @@ export async function importAnswers(options: ImportOptions): Promise<ImportRepor
   const importOne = async (name: string, source: AsyncIterable<Uint8Array> | null, size: number): Promise<void> => {
     if (signal?.aborted === true) return;
     const at = (read: number, place = ''): void => {
-      const done = before + read;
+      const count = before + read;
       const label = place === '' ? basename(name) : `${basename(name)}, ${place}`;
-      onProgress({ done, total, counted: { count: done, unit: 'byte' }, label });
+      onProgress({
+        done: withWarmUp(count, WARM_UP_BYTES),
+        total: total === null ? null : withWarmUp(total, WARM_UP_BYTES),
+        counted: { count, unit: 'byte' },
+        label,
+      });
     };
     at(0);
     const isRead = await importSource(name, source, { size, onProgress: at, signal }, state);
@@ -66,6 +71,9 @@ export async function importAnswers(options: ImportOptions): Promise<ImportRepor
   for (const file of later) await importOne(file, null, sizes.get(file) ?? 0);
   return report.finish();
 }
+
+/** A transaction takes about 4 kB in an answer. */
+const WARM_UP_BYTES = WARM_UP_TRANSACTIONS * 4_000;
 
 /** The number of bytes of each file; 0 if it cannot be read. */
 async function sizesOf(files: readonly string[]): Promise<ReadonlyMap<string, number>> {

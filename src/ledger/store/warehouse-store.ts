@@ -37,6 +37,7 @@ import {
 } from '../rows/address-rows.ts';
 import { type BlockPayload, openBlock } from '../rows/block-rows.ts';
 import { readCertificate } from '../rows/certificate-row.ts';
+import { readRankMap } from '../rows/rank-map-row.ts';
 import { readFooter } from '../rows/footer-row.ts';
 import { INFO_KEY, UNKNOWN_INFO, decodeInfoRow } from '../rows/info-row.ts';
 import { decodeWithoutBlockRow } from '../rows/without-block-row.ts';
@@ -203,6 +204,7 @@ export function createWarehouseStore(
     },
     withoutBlock: createWithoutBlockReader(kv),
     certificate: () => readCertificate(kv),
+    rankMap: () => readRankMap(kv),
     transactionCount: createTransactionCounter(kv),
     close: () => kv.close(),
   };

@@ -6,6 +6,7 @@ import {
   type ChangeParams,
   LIMIT_CHOICES,
   ORDER_CHOICES,
+  TOKEN_ACCOUNTS_CHOICES,
   type AddressPageOptions,
 } from './address-params.ts';
 
@@ -28,6 +29,7 @@ export function AddressOptions({
         String(options.limit),
         options.commitment,
         options.method,
+        ...(options.tokenAccounts === 'none' ? [] : ['with token accounts']),
         ...(order === undefined ? [] : [`${order} first`]),
       ]}
     >
@@ -52,6 +54,12 @@ export function AddressOptions({
         )}
         value={options.method}
         onChange={(value) => onChange({ method: value })}
+      />
+      <RadioGroup
+        legend="token accounts"
+        options={TOKEN_ACCOUNTS}
+        value={options.tokenAccounts}
+        onChange={(value) => onChange({ tokenAccounts: value })}
       />
       {order !== undefined && (
         <RadioGroup
@@ -86,6 +94,12 @@ const METHODS = ADDRESS_METHOD_CHOICES.map((value) => ({
   value,
   title: METHOD_TITLES[value],
 }));
+
+const TOKEN_ACCOUNTS_TITLES = {
+  none: 'Transactions that name the address',
+  balanceChanged: 'Also those that change a token account that the address owns',
+};
+const TOKEN_ACCOUNTS = TOKEN_ACCOUNTS_CHOICES.map((value) => ({ value, title: TOKEN_ACCOUNTS_TITLES[value] }));
 
 const ORDER_TITLES = { newest: 'The newest transactions first', oldest: 'The oldest transactions first' };
 const ORDERS = ORDER_CHOICES.map((value) => ({ value, title: ORDER_TITLES[value] }));

@@ -3,6 +3,7 @@ import { KIND_BYTES } from '../../analysis/facts/account-kind.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { listPage } from '../../features/listed-transactions/list-page.ts';
+import type { TokenAccountLists } from './wallet-list.ts';
 import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import type { Answered } from '../../rpc-client/exchange/exchange.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
@@ -53,6 +54,8 @@ export interface AddressPage extends Answered<readonly AddressTransaction[]> {
   /** The items of the list that are left out because they have another shape. */
   readonly damage: readonly Damage[];
   readonly options: AddressPageOptions;
+  /** How the transactions of token accounts were found; null if they were not requested. */
+  readonly tokenAccounts: TokenAccountLists | null;
   /** True if getTransactionsForAddress answered, so that `options.search` applies. */
   readonly isSearched: boolean;
   /** The search parameters of the next page; null: there is none. */
@@ -60,7 +63,7 @@ export interface AddressPage extends Answered<readonly AddressTransaction[]> {
 }
 
 /** Asks by getTransactionsForAddress if that is chosen and the endpoint has it, by getSignaturesForAddress otherwise. */
-async function fetchAddressPage(
+export async function fetchAddressPage(
   client: Client,
   address: Address,
   options: AddressPageOptions,
@@ -91,13 +94,12 @@ async function listTransactions(
 ): Promise<AddressPage> {
   const { commitment, limit, before, until } = options;
   const method = options.method === 'getTransactionsForAddress' ? 'auto' : options.method;
-  const { exchange, items, damage, last } = await listPage(
-    client,
-    address,
-    { method, commitment, limit, before, until },
-    { signal },
-  );
-  return { exchange, value: items, damage, options, isSearched: false, next: last && { before: last } };
+  const list = { method, commitment, limit, before, until };
+  const { exchange, items, damage, last, tokenAccounts } =
+    options.tokenAccounts === 'none'
+      ? { ...(await listPage(client, address, list, { signal })), tokenAccounts: null }
+      : await (await import('./wallet-list.ts')).listWallet(client, address, list, { signal });
+  return { exchange, value: items, damage, options, tokenAccounts, isSearched: false, next: last && { before: last } };
 }
 
 async function searchTransactions(
@@ -119,6 +121,7 @@ async function searchTransactions(
     filters: {
       ...(Object.keys(slot).length > 0 && { slot }),
       ...(Object.keys(signature).length > 0 && { signature }),
+      ...(options.tokenAccounts !== 'none' && { tokenAccounts: options.tokenAccounts }),
       ...(outcome !== 'all' && { status: outcome === 'ok' ? 'succeeded' : 'failed' }),
     },
   };
@@ -134,6 +137,7 @@ async function searchTransactions(
     damage: value.transactions.damage,
     exchange,
     options,
+    tokenAccounts: options.tokenAccounts === 'none' ? null : { kind: 'searched' },
     isSearched: true,
     next: token === null ? null : { paginationToken: token },
   };

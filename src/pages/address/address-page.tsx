@@ -188,7 +188,7 @@ function ValidAddress({ address }: { readonly address: Address }) {
               }
               onChange={change}
             />
-            <OmissionsSection />
+            <OmissionsSection hasTokenAccounts={options.tokenAccounts !== 'none'} />
           </>
         )}
       </div>
@@ -276,6 +276,7 @@ function describeDifference(one: AddressPageOptions, other: AddressPageOptions):
     one.limit === other.limit ? null : `limit ${one.limit}`,
     one.commitment === other.commitment ? null : one.commitment,
     one.method === other.method ? null : one.method,
+    one.tokenAccounts === other.tokenAccounts ? null : `token accounts ${one.tokenAccounts}`,
     ...describeSearch(one.search ?? NO_SEARCH, other.search ?? NO_SEARCH),
   ].filter((text) => text !== null);
   return texts.join(', ');
@@ -304,14 +305,20 @@ const NO_SEARCH: AddressSearch = {
 };
 
 /** What a node's list of an address omits. */
-export function OmissionsSection() {
+export function OmissionsSection({ hasTokenAccounts }: { readonly hasTokenAccounts: boolean }) {
+  const { pathname, search } = useLocation();
   return (
     <Section id="left-out" title="What the list leaves out">
       <FactList>
         <Fact label="Built-in addresses">Nodes keep no list for sysvars and built-in programs.</Fact>
         <Fact label="Votes">Some nodes leave out transactions that only vote.</Fact>
         <Fact label="Token accounts">
-          A token transfer names the token accounts, but not always their owner. Each token account has its own list.
+          A token transfer names the token accounts, but not always their owner. Each token account has its own list.{' '}
+          {!hasTokenAccounts && (
+            <Link to={{ pathname, search: changeSearch(search, { tokenAccounts: 'balanceChanged' }) }}>
+              List them together
+            </Link>
+          )}
         </Fact>
         <Fact label="Old transactions">
           A node lists what it stores. Without long-term storage, that is a few days.

@@ -26,11 +26,13 @@ export const ADDRESS_METHOD_CHOICES = [
   'getTransactionsForAddress',
 ] as const satisfies readonly AddressPageOptions['method'][];
 export const LIMIT_CHOICES = ['100', '1000'] as const;
+/** Whether the list has the transactions of token accounts that the address owns, in the words of getTransactionsForAddress. */
+export const TOKEN_ACCOUNTS_CHOICES = ['none', 'balanceChanged'] as const;
 /** Without getTransactionsForAddress, only the first one. */
 export const ORDER_CHOICES = ['newest', 'oldest'] as const satisfies readonly AddressSearch['order'][];
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed'] as const satisfies readonly AddressFilter['outcome'][];
 
-function readAddressPageParams(search: string): AddressParams {
+export function readAddressPageParams(search: string): AddressParams {
   const params = new URLSearchParams(search);
   const read = createReader(params);
   const before = readOptionalParam(params, 'before', parseSignature, 'a signature', 'the newest');
@@ -38,7 +40,9 @@ function readAddressPageParams(search: string): AddressParams {
   const minSlot = readOptionalParam(params, 'minSlot', parseSlot, 'a slot');
   const maxSlot = readOptionalParam(params, 'maxSlot', parseSlot, 'a slot');
   const method = read('method', ADDRESS_METHOD_CHOICES);
-  const isSearch = method === 'getTransactionsForAddress';
+  const tokenAccounts = read('tokenAccounts', TOKEN_ACCOUNTS_CHOICES);
+  // Other methods list them from the lists of the accounts, and find fewer.
+  const isSearch = method === 'getTransactionsForAddress' || (method === 'auto' && tokenAccounts !== 'none');
   const order = read('order', isSearch ? ORDER_CHOICES : ['newest']);
   const token = readOptionalParam(
     params,
@@ -55,6 +59,7 @@ function readAddressPageParams(search: string): AddressParams {
     limit: Number(read('limit', LIMIT_CHOICES)),
     before: before.value,
     until: until.value,
+    tokenAccounts,
     search: isSearch ? { order, paginationToken: token.value, outcome, ...slots } : null,
   };
   const filter: AddressFilter = {
@@ -93,6 +98,7 @@ function encodeParams({ options, filter, at }: Omit<AddressParams, 'invalidParam
     limit: String(options.limit),
     before: options.before ?? '',
     until: options.until ?? '',
+    tokenAccounts: options.tokenAccounts,
     order: options.search?.order ?? 'newest',
     paginationToken: options.search?.paginationToken ?? '',
     outcome: filter.outcome,
@@ -131,7 +137,7 @@ export function useAddressParams(): readonly [AddressParams, ChangeParams] {
 export function changeSearch(search: string, changes: ParamChanges): string {
   const params = new URLSearchParams(search);
   if (!('q' in changes || 'at' in changes)) params.delete('paginationToken');
-  if ('method' in changes) params.delete('order');
+  if ('method' in changes || 'tokenAccounts' in changes) params.delete('order');
   for (const [name, value] of Object.entries(changes)) {
     if (value === DEFAULTS[name as AddressParam]) params.delete(name);
     else params.set(name, value);
@@ -142,8 +148,8 @@ export function changeSearch(search: string, changes: ParamChanges): string {
 /** Options of the request. */
 export interface AddressPageOptions {
   /**
-   * `auto` calls getSignaturesForAddress, or its deprecated name if the endpoint supports only that. It never tries
-   * getTransactionsForAddress: few providers support it, and they charge more for it.
+   * `auto` calls getSignaturesForAddress, or its deprecated name if the endpoint supports only that. It tries
+   * getTransactionsForAddress only for token accounts: few providers support it, and they charge more for it.
    */
   readonly method: 'auto' | 'getSignaturesForAddress' | 'getTransactionsForAddress';
   readonly commitment: Commitment;
@@ -152,6 +158,7 @@ export interface AddressPageOptions {
   readonly before: Signature | null;
   /** The list ends with the transaction after this one; null: with the oldest. */
   readonly until: Signature | null;
+  readonly tokenAccounts: (typeof TOKEN_ACCOUNTS_CHOICES)[number];
   /** For getTransactionsForAddress; null for the other methods. */
   readonly search: AddressSearch | null;
 }

@@ -8,6 +8,7 @@ import {
   accountStep,
   checkAccountHistory,
   inLedgerOrder,
+  leavesOut,
 } from '../../analysis/facts/account-history.ts';
 import { UNSEEN, endText, historyVerdict, holeText, openingText } from '../../analysis/explain/fields/history-text.ts';
 import { checkAddressList } from '../../analysis/facts/address-list.ts';
@@ -54,6 +55,7 @@ export function BalanceHistory({
   const [isRequested, setRequested] = useState(false);
   // A list of one outcome lacks the transactions of the other.
   const isFiltered = page.isSearched && page.options.search?.outcome !== 'all';
+  const isWallet = page.tokenAccounts !== null;
   const isWanted = isRequested || (client.batches && rows.length <= MAX_UNREQUESTED);
   const { answers, missing } = useQueries({
     queries: rows.map(({ signature }) => ({
@@ -71,10 +73,13 @@ export function BalanceHistory({
       missing > 0
         ? null
         : inLedgerOrder(
-            rows.map((row, at) => accountStep(address, row, answers[at] ?? null)),
+            rows.flatMap((row, at) => {
+              const answer = answers[at] ?? null;
+              return isWallet && leavesOut(address, answer) ? [] : accountStep(address, row, answer);
+            }),
             !isOldestFirst,
           ),
-    [address, answers, isOldestFirst, missing, rows],
+    [address, answers, isOldestFirst, isWallet, missing, rows],
   );
   const check = useMemo(
     () => steps && checkAccountHistory(address, steps, isNewest ? current : null),

@@ -9,12 +9,13 @@ import { FailureSentence } from '../../features/errors/failure.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
-import { quotableText } from '../../shared/format/visible-text.ts';
+import { quotableText, visibleText } from '../../shared/format/visible-text.ts';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { useShortcut } from '../../ui/controls/use-shortcut.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { type AddressPage, addressPageQueryOptions, isKnownQueryOptions } from './address-page-query.ts';
+import type { TokenAccountLists } from './wallet-list.ts';
 import {
   type AddressPageOptions,
   type AddressSearch,
@@ -102,7 +103,11 @@ export const TransactionsSection = memo(function TransactionsSection({
       }
     >
       {(rows.length > 0 || isSearched) && <AddressFilters filter={filter} onChange={onChange} />}
-      {options.search !== null && !isSearched && <NotSearchedNotice />}
+      {options.tokenAccounts === 'none' ? (
+        options.search !== null && !isSearched && <NotSearchedNotice />
+      ) : (
+        <TokenAccountsNote lists={page.tokenAccounts} />
+      )}
       <DamageNotice damage={page.damage} />
       <ListRemarks checked={checked} />
       <div inert={isStale}>
@@ -194,6 +199,31 @@ function describeOrder({ value, options, isSearched }: AddressPage): string {
 /** The contents of the next page. */
 function furtherOnes({ options, isSearched }: AddressPage): string {
   return isSearched && options.search?.order === 'oldest' ? 'newer ones' : 'older ones';
+}
+
+/** Which transactions of token accounts the list has, and which it cannot have. */
+function TokenAccountsNote({ lists }: { readonly lists: TokenAccountLists | null }) {
+  const name = visibleText(formatEndpointName(useEndpoint()));
+  if (lists === null) return null;
+  return (
+    <p className="hint" style={{ marginBottom: 16 }} data-testid="token-accounts-note">
+      {describeTokenAccounts(lists, name)}
+    </p>
+  );
+}
+
+/** `endpoint` is its name. */
+export function describeTokenAccounts(lists: TokenAccountLists, endpoint: string): string {
+  if (lists.kind === 'searched')
+    return `With the transactions that changed a token account while the address owned it, by the balances that ${endpoint} recorded: of closed accounts too.`;
+  if (lists.kind === 'notOffered')
+    return `Without the transactions of its token accounts: ${endpoint} offers neither getTransactionsForAddress nor getTokenAccountsByOwner.`;
+  const { accounts, left, hasToken2022 } = lists;
+  return [
+    `Merged from the lists of the address and of ${formatCount(accounts, 'token account')} that it owns now. It cannot show those of token accounts that were closed or given away.`,
+    ...(left === 0 ? [] : [`The lists of ${formatCount(left, 'more token account')} were not requested.`]),
+    ...(hasToken2022 ? [] : [`${capitalize(endpoint)} did not return its accounts of Token-2022.`]),
+  ].join(' ');
 }
 
 function NotSearchedNotice() {
@@ -402,7 +432,13 @@ function ConfirmEmpty({
 }) {
   const name = capitalize(formatEndpointName(useEndpoint()));
   const list = useQuery(
-    addressPageQueryOptions(useClient(), address, { ...options, method: 'auto', limit: MOST_LISTED, search: null }),
+    addressPageQueryOptions(useClient(), address, {
+      ...options,
+      method: 'auto',
+      limit: MOST_LISTED,
+      tokenAccounts: 'none',
+      search: null,
+    }),
   );
   if (list.isPending)
     return (

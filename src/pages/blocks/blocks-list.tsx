@@ -502,7 +502,8 @@ function Failed({ summary: { failed, noOp, unknown, count } }: { readonly summar
       </span>
       {noOps > 0 && <span className="warning">, {formatInteger(noOps)} no-op</span>}
       <span className={`muted ${styles['percent']}`}>
-        {failures > 0 && `${Math.max(1, Math.round((failures / count) * 100))} %`}
+        {/* Beside a count of no-ops, there is no room for it. */}
+        {failures > 0 && noOps === 0 && `${Math.max(1, Math.round((failures / count) * 100))} %`}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import {
+  arrayOf,
   type Decoder,
   decodeArray,
   decodeAt,
@@ -10,6 +11,7 @@ import {
   fail,
 } from '../../shared/json/json-decoding.ts';
 import type { JsonValue } from '../../shared/json/json.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { Account, AtSlot } from '../../solana/model/account.ts';
 import { decodeAddress, decodeBase64 } from './decode-primitives.ts';
 
@@ -25,6 +27,12 @@ export function decodeMultipleAccounts(result: JsonValue, count: number): AtSlot
     if (items.length !== count) return fail(`${count} accounts`, value);
     return items.map((item, at) => decodeAt(`[${at}]`, item, decodeAccountOrNull));
   });
+}
+
+/** The addresses in the `result` of getTokenAccountsByOwner. */
+export function decodeOwnedAccounts(result: JsonValue): readonly Address[] {
+  const decodeKey: Decoder<Address> = (account) => decodeMember(decodeObject(account), 'pubkey', decodeAddress);
+  return decodeAtSlot(result, arrayOf(decodeKey)).value;
 }
 
 function decodeAtSlot<T>(result: JsonValue, decode: Decoder<T>): AtSlot<T> {

@@ -7,6 +7,7 @@ import { getInflationReward } from './get-inflation-reward.ts';
 import { getBlock, getBlockTime, getConfirmedBlock } from './get-block.ts';
 import { getBlocks, getBlocksWithLimit, getConfirmedBlocks, getConfirmedBlocksWithLimit } from './get-blocks.ts';
 import { getSignatureStatuses } from './get-signature-statuses.ts';
+import { getRankMap } from './get-rank-map.ts';
 import { getConfirmedSignaturesForAddress2, getSignaturesForAddress } from './get-signatures-for-address.ts';
 import { getConfirmedTransaction, getTransaction } from './get-transaction.ts';
 import { getTransactionsForAddress } from './get-transactions-for-address.ts';
@@ -43,6 +44,7 @@ const LEDGER_METHODS: readonly Method[] = [
   getEpochSchedule,
   getGenesisHash,
   getAgGenesisCert,
+  getRankMap,
   getVersion,
   getHealth,
   getLatestBlockhash,

@@ -38,6 +38,8 @@ export interface LedgerStore extends AccountReads {
   readonly withoutBlock: () => Promise<WithoutBlock>;
   /** The certificate of Alpenglow's genesis, as getAgGenesisCert returns it; null if the ledger does not have it. */
   readonly certificate: () => Promise<JsonObject | null>;
+  /** The validators of the epoch of that certificate by rank, as the `value` of getRankMap; null if the ledger does not have them. */
+  readonly rankMap: () => Promise<JsonObject | null>;
   /** How many transactions there are from genesis to the end of a block; null if the ledger does not know. */
   readonly transactionCount: (slot: Slot) => Promise<bigint | null>;
   readonly close: () => Promise<void>;

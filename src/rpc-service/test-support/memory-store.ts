@@ -91,6 +91,7 @@ export function createMemoryStore(
       unreadable: 0,
     }),
     certificate: async () => null,
+    rankMap: async () => null,
     transactionCount: async () => null,
     close: async () => {},
   };

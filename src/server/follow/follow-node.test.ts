@@ -341,9 +341,20 @@ test("the certificate of Alpenglow's genesis is kept, and another one ends it; n
     expect(await follow({ until: null, looks: 2 })).toEqual([]);
     expect(await read()).toBeNull();
   }
-  node.play(answering({ getAgGenesisCert: `"result":${stringifyJson(CERTIFICATE)}` }));
+  const given = { getAgGenesisCert: `"result":${stringifyJson(CERTIFICATE)}` };
+  node.play(answering(given));
   await follow({ until: null, looks: 2 });
   expect(stringifyJson(await read())).toBe(stringifyJson(CERTIFICATE));
+  expect(stringifyJson(node.calls.findLast(({ method }) => method === 'getRankMap')?.params ?? null)).toBe(
+    `[${CERTIFICATE.block.slot},{"commitment":"finalized"}]`,
+  );
+  expect(await createWarehouseStore(ledger).rankMap()).toBeNull();
+  const ranks = await embedded.rankMap();
+  node.play(
+    answering({ ...given, getRankMap: `"result":${stringifyJson({ context: { slot: LAST }, value: ranks })}` }),
+  );
+  await follow({ until: null, looks: 2 });
+  expect(stringifyJson(await createWarehouseStore(ledger).rankMap())).toBe(stringifyJson(ranks));
   const other = { ...CERTIFICATE, block: { ...CERTIFICATE.block, slot: LAST } };
   node.play(answering({ getAgGenesisCert: `"result":${stringifyJson(other)}` }));
   await expect(follow({ looks: 2, until: null })).rejects.toThrow(/another certificate of Alpenglow's genesis/);

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CELL_LIMITS, inflateCell } from '../../ledger/cell/cell.ts';
 import { type KeyValueReader, type KeyValueWriter, LedgerError, withRowError } from '../../ledger/engine/key-value.ts';
 import { publicClusterName, storeIdentity } from '../../ledger/identity/ledger-identity.ts';
-import { storeCertificate } from '../../ledger/rows/certificate-row.ts';
+import { certifiedSlot, storeCertificate } from '../../ledger/rows/certificate-row.ts';
+import { encodeRankMapRow, readRankMap } from '../../ledger/rows/rank-map-row.ts';
 import { createLedgerWriter } from '../../ledger/import/ledger-writer.ts';
 import { openBlock } from '../../ledger/rows/block-rows.ts';
 import { type Slot, UNAVAILABLE_BLOCKHASH, parseBlockhash } from '../../solana/ids/ids.ts';
@@ -96,10 +97,15 @@ export async function requireSameCluster(reader: NodeReader, ledger: KeyValueWri
 /** A cluster may get its certificate while it is followed. */
 const CERTIFICATE_MS = 3_600_000;
 
-/** Throws LedgerError if the ledger has another one. */
+/** With the ranks that it can be checked with. Throws LedgerError if the ledger has another certificate. */
 async function keepCertificate(reader: NodeReader, ledger: KeyValueWriter): Promise<void> {
   const certificate = await reader.certificate();
-  if (certificate !== null) await storeCertificate(ledger, certificate);
+  if (certificate === null) return;
+  await storeCertificate(ledger, certificate);
+  const slot = certifiedSlot(certificate);
+  if (slot === null || (await readRankMap(ledger)) !== null) return;
+  const rankMap = await reader.rankMap(slot);
+  if (rankMap !== null) await ledger.write([encodeRankMapRow(rankMap)]);
 }
 
 /** So that a service has to add up the blocks of at most an hour. */

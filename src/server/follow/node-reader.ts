@@ -2,6 +2,7 @@ import { type AnsweredBlock, blockFromAnswer, checkParent } from '../../ledger/i
 import { Refusal } from '../../ledger/import/import-report.ts';
 import { LedgerError } from '../../ledger/engine/key-value.ts';
 import { parseCertificate } from '../../ledger/rows/certificate-row.ts';
+import { parseRankMap } from '../../ledger/rows/rank-map-row.ts';
 import { parseTransactionCount, type TransactionCount } from '../../ledger/rows/transaction-count-row.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { GENESIS_NOT_KNOWN } from '../../rpc-service/store/errors.ts';
@@ -30,6 +31,8 @@ export interface NodeReader {
   readonly genesisHash: () => Promise<string | null>;
   /** The certificate of Alpenglow's genesis; null if the node does not return it, for whatever reason. */
   readonly certificate: () => Promise<JsonObject | null>;
+  /** The validators of the epoch of a slot by rank; null if the node does not return them, for whatever reason. */
+  readonly rankMap: (slot: Slot) => Promise<JsonObject | null>;
   /** How many transactions the node has counted up to its newest block; null if it does not return that, for whatever reason. */
   readonly transactionCount: () => Promise<TransactionCount | null>;
   readonly newestSlot: () => Promise<Slot>;
@@ -106,6 +109,11 @@ export function createNodeReader(
       // A ledger does not need it: if this call fails, the blocks are read all the same.
       const answer = await node.ask({ method: 'getAgGenesisCert', params: '[]', ...SHORT, signal });
       return answer.kind === 'result' ? parseCertificate(answer.value) : null;
+    },
+    rankMap: async (slot) => {
+      const params = stringifyJson([slot, FINALIZED]);
+      const answer = await node.ask({ method: 'getRankMap', params, ...SHORT, signal });
+      return answer.kind === 'result' ? parseRankMap(answer.value) : null;
     },
     transactionCount: async () => {
       // Unlike getTransactionCount, this method says up to which slot.

@@ -112,6 +112,7 @@ const NOTHING_KEPT: Kept = {
     },
     withoutBlock: async () => ({ transactions: [], unreadable: 0 }),
     certificate: async () => null,
+    rankMap: async () => null,
     transactionCount: async () => null,
     close: async () => {},
   },

@@ -3,6 +3,7 @@ import { isTooDeep, splitObject } from '../../rpc-service/request/split-json.ts'
 import { RpcError } from '../../rpc-service/store/errors.ts';
 import { type JsonValue, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import type { UpstreamAddress } from './upstream-address.ts';
+import { linkAbort } from '../../shared/linked-abort.ts';
 import { parseRetryAfter } from '../../shared/retry-after.ts';
 import type { Semaphore } from '../../shared/semaphore.ts';
 
@@ -83,11 +84,10 @@ export function createUpstream(
     pauseMs: () => Math.max(0, pausedUntil - performance.now()),
     isAiling: () => performance.now() < ailingUntil,
     ask: async (call) => {
-      const answer = await withDeadline(call.timeoutMs, (deadline) => {
-        const signal = call.signal === undefined ? deadline : AbortSignal.any([deadline, call.signal]);
+      const answer = await withDeadline(call, (signal) =>
         // Retries on a new connection, because the other side may have closed an idle one.
-        return post(call, signal).catch(() => post(call, signal));
-      });
+        post(call, signal).catch(() => post(call, signal)),
+      );
       if (answer.kind === 'failed') {
         ailingUntil = performance.now() + AILING_MS;
         if (!isFailing) onFailure(`${call.method}: ${answer.reason}`);
@@ -114,12 +114,15 @@ export function observeUpstream(
   };
 }
 
-async function withDeadline(ms: number, run: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const controller = new AbortController();
+async function withDeadline(
+  { timeoutMs, signal }: UpstreamCall,
+  run: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const { controller, unlink } = linkAbort(signal);
   const finished = new AbortController();
   const timeout = async (): Promise<Answer> => {
-    await sleep(ms, undefined, { signal: finished.signal });
-    return { kind: 'failed', reason: `no answer within ${ms} ms` };
+    await sleep(timeoutMs, undefined, { signal: finished.signal });
+    return { kind: 'failed', reason: `no answer within ${timeoutMs} ms` };
   };
   const running = run(controller.signal).catch((error: unknown): Answer => ({
     kind: 'failed',
@@ -130,6 +133,7 @@ async function withDeadline(ms: number, run: (signal: AbortSignal) => Promise<An
   try {
     return await Promise.race([running, waiting]);
   } finally {
+    unlink();
     finished.abort();
     controller.abort();
   }

@@ -6,7 +6,7 @@ import type { FollowTask, FollowTime } from '../children/follow-child.ts';
 import { askOnce } from '../measure/child.ts';
 import { answerText, generatedBlock } from '../measure/inputs.ts';
 import { withFolder } from '../measure/ledgers.ts';
-import { type Suite, atLeast, median } from '../measure/measurement.ts';
+import { type Suite, atLeast, atMost, median } from '../measure/measurement.ts';
 
 const ROUNDS = 5;
 /** The first one warms up. */
@@ -15,17 +15,20 @@ const BLOCK_LENGTH = 1500;
 const FIRST = 3_000_000;
 /** At 200 ms a slot. */
 const MAINNET_RATE = 5;
+const TWO_CORES_MS = 400;
 
 /** How many blocks a second `ledger follow` keeps, from a node on the same machine that returns them at once. */
 export const measureFollow: Suite = () =>
   withFolder(async (folder) => {
     const node = await startNode();
     const rates: number[] = [];
+    const costs: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const ledger = join(folder, `followed-${round}`);
       const task: FollowTask = { url: node.url, ledger, first: `${FIRST}`, last: `${FIRST + BLOCKS - 1}` };
-      const { ms } = await askOnce<FollowTime>('follow-child', task);
+      const { ms, cpu } = await askOnce<FollowTime>('follow-child', task);
       rates.push(((BLOCKS - 1) * 1000) / ms);
+      costs.push(cpu / (BLOCKS - 1));
     }
     node.stop();
     return [
@@ -35,6 +38,13 @@ export const measureFollow: Suite = () =>
         baseline: { value: MAINNET_RATE, unit: 'blocks/s', what: 'slots of 200 ms' },
         comparison: { value: median(rates) / MAINNET_RATE, unit: '×' },
         target: atLeast(1),
+      },
+      {
+        measure: 'CPU time of such a block, of all threads',
+        ours: { value: median(costs), unit: 'ms' },
+        baseline: { value: TWO_CORES_MS, unit: 'ms', what: 'two cores in a slot' },
+        comparison: { value: median(costs) / TWO_CORES_MS, unit: '×' },
+        target: atMost(1),
       },
     ];
   });

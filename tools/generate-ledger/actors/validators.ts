@@ -36,12 +36,20 @@ export interface Validator {
 const VALIDATORS = 1_300;
 const SLOTS_PER_LEADER = 4n;
 
+/** The name of a validator's key in the keyring. */
+export function validatorName(index: number): string {
+  return `validator ${index}`;
+}
+
+export function voteAccountOf(index: number): KitAddress {
+  return getAddressDecoder().decode(sha256('slotscope vote account', String(index)));
+}
+
 export async function createValidators(builder: BlockBuilder): Promise<Validators> {
   const all: Validator[] = [];
   for (let index = 0; index < VALIDATORS; index++) {
-    const node = await builder.keys.signer(`validator ${index}`);
-    const voteAccount = getAddressDecoder().decode(sha256('slotscope vote account', String(index)));
-    all.push({ node, voteAccount, commission: [0, 5, 5, 7, 8, 10, 100][index % 7] ?? 0 });
+    const node = await builder.keys.signer(validatorName(index));
+    all.push({ node, voteAccount: voteAccountOf(index), commission: [0, 5, 5, 7, 8, 10, 100][index % 7] ?? 0 });
   }
   await createVoteAccounts(builder, all);
 

@@ -67,8 +67,7 @@ export async function createBlockBuilder(): Promise<BlockBuilder> {
       const fee = leaderFee(transactions);
       const feeClaim: RewardClaim = { pubkey: leader, lamports: fee, rewardType: 'Fee', commission: null };
       const atEnd = [...claims, ...(fee > 0n ? [feeClaim] : [])].map((claim) => payReward(bank, claim));
-      const signatures = transactions.flatMap(({ transaction }) => transaction.signatures);
-      const link = nextLink(before, slot, signatures);
+      const link = nextLink(before, slot, transactions);
       chain.push(link);
       return {
         slot,

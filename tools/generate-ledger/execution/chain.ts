@@ -1,5 +1,9 @@
-import { encodeBlockhash } from '../../../src/solana/ids/id-bytes.ts';
+import type { Entry } from '../../../src/ledger/rows/entries-row.ts';
+import { nextHash } from '../../../src/ledger/test-support/car-file.ts';
+import { EMBEDDED_ALPENGLOW } from '../../../src/solana/era/clusters.ts';
+import { blockhashBytes, encodeBlockhash } from '../../../src/solana/ids/id-bytes.ts';
 import { type Blockhash, SLOTS_PER_EPOCH, type Slot } from '../../../src/solana/ids/ids.ts';
+import type { Block } from '../../../src/solana/model/block.ts';
 import { sha256 } from './keys.ts';
 
 /** First slot of epoch 926. The ledger starts 128 slots before it. */
@@ -50,8 +54,30 @@ export function cleanedUpChain(): readonly Link[] {
 }
 
 /** The block after `parent`. Its hash covers the parent's hash and the block's signatures. */
-export function nextLink(parent: Link, slot: Slot, signatures: readonly string[]): Link {
-  return link(slot, parent.blockHeight + 1n, sha256(parent.blockhash, slot.toString(), ...signatures));
+export function nextLink(parent: Link, slot: Slot, transactions: Block['transactions']): Link {
+  const signatures = transactions.flatMap(({ transaction }) => transaction.signatures);
+  const hash =
+    slot > EMBEDDED_ALPENGLOW.lastTowerSlot
+      ? alpenglowEntries(parent.blockhash, transactions).at(-1)?.hash
+      : sha256(parent.blockhash, slot.toString(), ...signatures);
+  if (hash === undefined) throw new Error('a block has no entries');
+  return link(slot, parent.blockHeight + 1n, hash);
+}
+
+const TRANSACTIONS_PER_ENTRY = 3;
+
+/** The entries of a block under Alpenglow: each has one hash, and the last one is the only tick. `parent` is the blockhash of its parent. */
+export function alpenglowEntries(parent: Blockhash, transactions: Block['transactions']): readonly Entry[] {
+  const entries: Entry[] = [];
+  let hash = blockhashBytes(parent);
+  const add = (mixed: Block['transactions']): void => {
+    hash = nextHash(hash, 1, mixed);
+    entries.push({ numHashes: 1n, hash, numTransactions: mixed.length });
+  };
+  for (let at = 0; at < transactions.length; at += TRANSACTIONS_PER_ENTRY)
+    add(transactions.slice(at, at + TRANSACTIONS_PER_ENTRY));
+  add([]);
+  return entries;
 }
 
 /** The links in the SlotHashes sysvar, newest first. */

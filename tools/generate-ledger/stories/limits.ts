@@ -9,6 +9,8 @@ import type { StoryContext } from './story.ts';
 const BYTES = 4096;
 const ACCOUNTS = 64;
 const INSTRUCTIONS = 64;
+/** Repeated until the transaction is full. */
+const SENTENCE = 'This memo fills what the other instructions leave of 4,096 bytes. ';
 
 /** A version 1 transaction that uses all of its limits, and a transaction whose fee payer cannot pay. */
 export async function runLimits({ builder, addToTour }: Pick<StoryContext, 'builder' | 'addToTour'>): Promise<void> {
@@ -31,8 +33,8 @@ export async function runLimits({ builder, addToTour }: Pick<StoryContext, 'buil
   });
   const sizeOf = async (text: string) =>
     getTransactionEncoder().encode(await signDraft(draft(text), builder.parent().blockhash)).length;
-  const text = 'x'.repeat(BYTES - (await sizeOf('')));
-  const executed = await builder.execute(draft(text));
+  const free = BYTES - (await sizeOf(''));
+  const executed = await builder.execute(draft(SENTENCE.repeat(Math.ceil(free / SENTENCE.length)).slice(0, free)));
   if (executed.meta?.err != null) throw new Error(`the transaction at its limits failed: ${executed.meta.err.name}`);
   addToTour(
     {

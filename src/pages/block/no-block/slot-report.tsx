@@ -36,7 +36,7 @@ export function SkippedFacts({
   return (
     <>
       {times !== null && <span>{times}</span>}{' '}
-      {allSkipped && <span>all four slots of this leader were skipped</span>}{' '}
+      {allSkipped && <span>all four slots of this leader have no block</span>}{' '}
     </>
   );
 }

@@ -105,6 +105,7 @@ export const OverviewSection = memo(function OverviewSection({
               slot={block.slot}
               parentSlot={block.parentSlot}
               isAvailable={details && details.isParentAvailable}
+              isMove={isAlpenglow && era?.consensus?.source.since === block.parentSlot + 1n}
               params={params}
             />
           )}
@@ -362,10 +363,13 @@ function ParentSlot({
   slot,
   parentSlot,
   isAvailable,
+  isMove,
   params,
 }: {
   readonly slot: Slot;
   readonly parentSlot: Slot;
+  /** Whether the parent is the last block under TowerBFT, and this one the first under Alpenglow. */
+  readonly isMove: boolean;
   /** null until it is known. */
   readonly isAvailable: boolean | null;
   readonly params: PathParams;
@@ -393,7 +397,7 @@ function ParentSlot({
         {between === 0n && 'the slot directly before this one'}
         {between === 1n && `the slot between was skipped: ${formatInteger(slot - 1n)}`}
         {between > 1n &&
-          `${formatInteger(between)} slots between were skipped: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
+          `${formatInteger(between)} slots between ${isMove ? 'have no block, because the cluster moved to Alpenglow' : 'were skipped'}: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
       </FactNote>
     </>
   );

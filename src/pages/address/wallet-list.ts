@@ -1,0 +1,116 @@
+import { type ListOptions, listPage } from '../../features/listed-transactions/list-page.ts';
+import { nullOnError } from '../../queries/null-on-error.ts';
+import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
+import type { Client } from '../../rpc-client/client.ts';
+import type { Answered } from '../../rpc-client/exchange/exchange.ts';
+import type { CallOptions } from '../../rpc-client/transport/transport.ts';
+import type { Commitment } from '../../rpc-protocol/config.ts';
+import { decodeOwnedAccounts } from '../../rpc-protocol/responses/decode-accounts.ts';
+import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
+import type { Address, Signature } from '../../solana/ids/ids.ts';
+
+/** Where the transactions of the token accounts of an address are from. */
+export type TokenAccountLists =
+  /** getTransactionsForAddress, by the recorded balances: of closed accounts too. */
+  | { readonly kind: 'searched' }
+  /** The lists of the accounts that the address owns now. */
+  | {
+      readonly kind: 'merged';
+      readonly accounts: number;
+      /** Accounts whose lists were not requested, because there are too many. */
+      readonly left: number;
+      /** Whether the endpoint returned the accounts of Token-2022. */
+      readonly hasToken2022: boolean;
+    }
+  | { readonly kind: 'notOffered' };
+
+/** A page of the transactions that name an address or a token account that it owns, newest first, merged from their lists. */
+export async function listWallet(client: Client, address: Address, options: ListOptions, call: CallOptions) {
+  const owned = await fetchTokenAccounts(client, address, options.commitment, call);
+  const asked = owned?.accounts.slice(0, MAX_LISTS) ?? [];
+  // Together where the endpoint accepts batches; otherwise within its budget.
+  const lists = await Promise.all(
+    [address, ...asked].map((each) => listPage(client, each, options, { ...call, together: true })),
+  );
+  const { items, last } = mergeLists(lists, options.limit);
+  const tokenAccounts: TokenAccountLists =
+    owned === null
+      ? { kind: 'notOffered' }
+      : {
+          kind: 'merged',
+          accounts: asked.length,
+          left: owned.accounts.length - asked.length,
+          hasToken2022: owned.hasToken2022,
+        };
+  const [own] = lists;
+  if (own === undefined) throw new Error('the address itself is listed');
+  return {
+    exchange: own.exchange,
+    items,
+    damage: lists.flatMap(({ damage }) => damage),
+    last,
+    tokenAccounts,
+  };
+}
+
+interface List {
+  readonly items: readonly AddressTransaction[];
+  /** Where its next page begins; null if there is none. */
+  readonly last: Signature | null;
+}
+
+/** A page with each transaction once, newest first: each list has `limit` of them, or all of its own. */
+export function mergeLists(lists: readonly List[], limit: number): List {
+  const bySignature = new Map(
+    lists.flatMap(({ items }) => items).map((item) => [`${item.signature} ${item.slot}`, item]),
+  );
+  const sorted = [...bySignature.values()].sort((one, other) => {
+    if (one.slot !== other.slot) return one.slot > other.slot ? -1 : 1;
+    return (other.transactionIndex ?? 0) - (one.transactionIndex ?? 0);
+  });
+  const isOrdered = sorted.every(({ transactionIndex }) => transactionIndex !== null);
+  if (!isOrdered) return wholeSlots(lists, sorted, limit);
+  const items = sorted.slice(0, limit);
+  const hasMore = items.length < sorted.length || lists.some(({ last }) => last !== null);
+  return { items, last: hasMore ? (items.at(-1)?.signature ?? null) : null };
+}
+
+/** Nodes before 4.0 return no indexes to order a slot by: the page ends before the first slot that may be incomplete. */
+function wholeSlots(lists: readonly List[], sorted: readonly AddressTransaction[], limit: number): List {
+  const continued = lists.flatMap(({ items, last }) => (last === null ? [] : items.slice(-1)));
+  const ends = [...sorted.slice(limit).slice(0, 1), ...continued].map(({ slot }) => slot);
+  const [end] = ends.sort((a, b) => (a > b ? -1 : 1));
+  if (end === undefined) return { items: sorted, last: null };
+  const whole = sorted.filter(({ slot }) => slot > end);
+  if (whole.length > 0) return { items: whole, last: whole.at(-1)?.signature ?? null };
+  // A slot that is longer than a page goes on where its list does. What other lists have of it may be repeated.
+  const items = sorted.filter(({ slot }) => slot === end);
+  const goesOn = continued.find(({ slot }) => slot === end) ?? items.at(-1);
+  return { items, last: goesOn?.signature ?? null };
+}
+
+/** null if the endpoint does not offer them. */
+async function fetchTokenAccounts(
+  { call }: Client,
+  owner: Address,
+  commitment: Commitment,
+  options: CallOptions,
+): Promise<{ readonly accounts: readonly Address[]; readonly hasToken2022: boolean } | null> {
+  const ask = (programId: Address): Promise<Answered<readonly Address[]>> => {
+    const config = { encoding: 'base64', commitment, dataSlice: { offset: 0, length: 0 } };
+    const params = [owner, { programId }, config];
+    return call({ method: 'getTokenAccountsByOwner', params, decode: decodeOwnedAccounts }, options);
+  };
+  try {
+    // Old nodes do not know Token-2022.
+    const [token, token2022] = await Promise.all([ask(TOKEN_PROGRAM), nullOnError(ask(TOKEN_2022_PROGRAM))]);
+    return { accounts: [...token.value, ...(token2022 ?? [])], hasToken2022: token2022 !== null };
+  } catch (error) {
+    if (isMethodMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Token accounts, each of which costs a request. */
+const MAX_LISTS = 20;
