@@ -28,10 +28,10 @@ const CHUNKS = [
   { name: 'page', test: /\/src\/(?:app\/render|pages\/home\/home-page)\.tsx$/ },
   { name: 'transaction', test: /\/transaction-page\.tsx$/ },
   { name: 'block', test: /\/block-(?:page|assembly|reader)\.tsx?$/ },
-  // What shows the answers. Few pages choose endpoints or follow blocks.
+  // What shows the answers. Few pages choose endpoints, follow blocks, or run a transaction again.
   {
     name: 'shared',
-    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features\/(?!endpoint-choice|live)|solana\/(?:errors|era)|analysis\/(?:facts\/(?:look-alikes|block\/map-kinds)|explain\/(?:clauses|outcome)))/,
+    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features\/(?!endpoint-choice|landing|live|run-again)|solana\/(?:errors|era)|analysis\/(?:facts\/(?:look-alikes|block\/map-kinds)|explain\/(?:clauses|outcome)))/,
     minShareCount: 2,
   },
   { name: 'transaction-views', test: /\/transaction-views\.ts$/ },

@@ -55,7 +55,7 @@ export async function openCall(call: Locator): Promise<void> {
 /** Opens a tab of a block, and returns its section. Transactions are open at first. */
 export async function openBlockTab(
   page: Page,
-  tab: 'Transactions' | 'Programs' | 'Accounts' | 'Rewards' | 'Details' | 'JSON',
+  tab: 'Transactions' | 'Programs' | 'Accounts' | 'Prices' | 'Rewards' | 'Details' | 'JSON',
   title: string = tab === 'JSON' ? 'Raw' : tab,
 ): Promise<Locator> {
   await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();

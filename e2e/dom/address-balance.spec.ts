@@ -1,7 +1,7 @@
 import { expect, test } from '../explorer-test.ts';
 import { listed, rows, TOKEN_PROGRAM, WALLET } from '../address-parts.ts';
 import { open, save, section } from '../page-parts.ts';
-import { methodNotFound } from '../scripted-endpoint.ts';
+import { methodNotFound, result } from '../scripted-endpoint.ts';
 import { grouped } from '../stories.ts';
 
 test('the balance after each listed transaction, and that none of them is missing', async ({ page }) => {
@@ -65,6 +65,45 @@ test('a hole is compared with the rewards of its epochs', async ({ page, endpoin
   await expect(holes).toContainText('The endpoint could not answer for 2 epochs');
 });
 
+test('rewards of vote and stake accounts by epoch, each with the block that paid it', async ({ page, endpoint }) => {
+  const rewards = page.getByRole('table', { name: 'Rewards by epoch' });
+  const row = (epoch: number) => rewards.locator('tbody tr').filter({ hasText: new RegExp(`^${epoch}`) });
+  const ask = () => section(page, 'Rewards').getByRole('button', { name: 'Ask for the last 10 epochs' }).click();
+  endpoint.script({ getAccountInfo: ownedBy('Vote111111111111111111111111111111111111111') });
+  await open(page, endpoint.at(`/address/${VOTE_ACCOUNT}`));
+  await ask();
+  await expect(row(925)).toContainText('1.123611010');
+  await expect(row(925)).toContainText('the first slot of the next epoch');
+  await expect(row(925).getByRole('link')).toHaveAttribute('href', /^\/block\/400032000\b.*#rewards$/);
+  // The ledger does not have its first block.
+  await expect(row(924)).toContainText('not known: “Block not available');
+  await expect(rewards.locator('tbody tr')).toHaveCount(10);
+  await section(page, 'Rewards').getByRole('button', { name: '10 older epochs' }).click();
+  await expect(rewards.locator('tbody tr')).toHaveCount(20);
+
+  // Of a stake account, it is paid in one of the partitions.
+  endpoint.script({ getAccountInfo: ownedBy('Stake11111111111111111111111111111111111111') });
+  await open(page, endpoint.at(`/address/${STAKE_ACCOUNT}`));
+  await ask();
+  await expect(row(925)).toContainText('12.321357205');
+  await expect(row(925)).toContainText('1 slot into the next epoch');
+
+  endpoint.script({
+    getAccountInfo: ownedBy('Stake11111111111111111111111111111111111111'),
+    getInflationReward: methodNotFound,
+  });
+  await open(page, endpoint.at(`/address/${STAKE_ACCOUNT}?limit=1000`));
+  await ask();
+  await expect(section(page, 'Rewards')).toContainText('does not offer getInflationReward');
+});
+
+/** An account without data, as of the last slot of the embedded ledger. */
+function ownedBy(owner: string) {
+  const value = { data: ['', 'base64'], executable: false, lamports: 1_000_000, owner, rentEpoch: 0, space: 0 };
+  return result({ context: { slot: 400_032_180 }, value });
+}
+
+const STAKE_ACCOUNT = '21Wy8WUSsMoYePA1nMiymS3TTD6E787AT3CDfjaN2hhA';
 /** It got a reward between two of its transactions. */
 const VOTE_ACCOUNT = '27Rj5buQw453Jj8zyAho8XtBYsEm6hvvzx8xHY42rMWL';
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { answerTo, open, openBlockTab, save, section, openAddressMenu } from '../page-parts.ts';
+import { parseBase58 } from '../../src/shared/bytes/encodings.ts';
+import { answerTo, answered, fact, open, openBlockTab, save, section, openAddressMenu } from '../page-parts.ts';
 import { BUSY_BLOCK, BUSY_SLOT, pathOf, slotOf } from '../stories.ts';
 
 test(
@@ -161,3 +162,86 @@ function linesOf(ndjson: string): readonly unknown[] {
     .split('\n')
     .map((line): unknown => JSON.parse(line));
 }
+
+test('prices are distributed over the block and over each write-locked account', async ({ page }) => {
+  await open(page, `${BUSY_BLOCK}?tab=prices`);
+  const prices = section(page, 'Prices');
+  await expect(prices.locator('header')).toContainText('of 27 transactions that are not votes');
+  const rows = page.getByRole('table', { name: 'Prices' }).locator('tbody tr[data-row]');
+  await expect(rows.first()).toContainText('All, whatever they lock');
+  const all = linesOf((await save(page, 'Prices', 'NDJSON')).text);
+  const { block } = await scannedPrices(page);
+  expect(all[0]).toEqual({ address: null, ...block });
+  const { text } = await save(page, 'Prices', 'CSV');
+  expect(text.split('\r\n')[0]).toBe('address,transactions,minimum,lowerQuartile,median,upperQuartile,maximum');
+  await expect(rows.first().locator('td.numeric').nth(1)).toHaveText(String(block.minimum));
+  await prices.getByRole('link', { name: '4', exact: true }).first().click();
+  await expect(section(page, 'Transactions').locator('header')).toContainText('4 of ');
+});
+
+/** From the bytes of the compute budget instructions. */
+async function scannedPrices(page: Page) {
+  const options = { encoding: 'json', maxSupportedTransactionVersion: 1, rewards: false };
+  const request = { jsonrpc: '2.0', id: 1, method: 'getBlock', params: [Number(BUSY_SLOT), options] };
+  const { result } = JSON.parse(await answerTo(page, JSON.stringify(request))) as { readonly result: ScannedBlock };
+  const prices = result.transactions.flatMap(({ transaction: { message } }) => {
+    const calls = message.instructions.map(({ programIdIndex, data }) => ({
+      program: message.accountKeys[programIdIndex],
+      data: parseBase58(data) ?? new Uint8Array(),
+    }));
+    if (calls.every(({ program }) => program === 'Vote111111111111111111111111111111111111111')) return [];
+    const price = calls.find(({ program, data }) => (program ?? '').startsWith('ComputeBudget') && data[0] === 3);
+    return price === undefined ? 0 : Number(new DataView(price.data.buffer).getBigUint64(1, true));
+  });
+  const sorted = prices.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+  return {
+    block: {
+      transactions: sorted.length,
+      minimum: at(0),
+      lowerQuartile: at(0.25),
+      median: at(0.5),
+      upperQuartile: at(0.75),
+      maximum: at(1),
+    },
+  };
+}
+
+interface ScannedBlock {
+  readonly transactions: readonly {
+    readonly transaction: {
+      readonly message: {
+        readonly accountKeys: readonly string[];
+        readonly instructions: readonly { readonly programIdIndex: number; readonly data: string }[];
+      };
+    };
+  }[];
+}
+
+test('a transaction is compared with the prices of its block, on request unless the block is loaded', async ({
+  page,
+}) => {
+  await open(page, `${BUSY_BLOCK}?tab=prices`);
+  await section(page, 'Prices').getByRole('link', { name: '4', exact: true }).first().click();
+  await expect(section(page, 'Transactions').locator('header')).toContainText('4 of ');
+  const link = page.locator('tr[id^="tx-"] a[href^="/tx/"]').first();
+  const path = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page).toHaveURL(path);
+  await answered(page);
+  await page.locator('.more-facts').evaluate((facts) => facts.setAttribute('open', ''));
+  const standing = fact(page, 'Price');
+  await expect(standing).toContainText(/higher than \d+ of 26 others in its block that are not votes \(\d/);
+  await expect(standing).toContainText('of 3 others that write-lock');
+  await expect(standing.getByRole('link', { name: 'Prices of the block' })).toHaveAttribute(
+    'href',
+    `${BUSY_BLOCK}?tab=prices`,
+  );
+  const text = await standing.innerText();
+
+  await open(page, path);
+  await page.locator('.more-facts').evaluate((facts) => facts.setAttribute('open', ''));
+  await standing.getByRole('button', { name: 'Compare with its block' }).click();
+  await expect(standing).toContainText('of 26 others');
+  expect(await standing.innerText()).toBe(text);
+});

@@ -139,6 +139,7 @@ export const HOUSE = [
       { name: 'table-controls', doors: ['table-controls.tsx'] },
       { name: 'recent-lookups', doors: ['recent-lookups.ts'] },
       { name: 'look-alikes', doors: ['look-alike-marking.tsx', 'look-alike-notice.tsx', 'tiny-transfers.ts'] },
+      { name: 'private-names', doors: ['private-names.ts', 'private-name-form.tsx', 'name-rules.ts'] },
       { name: 'address-menu', doors: ['address-menu.tsx', 'address-found.ts'] },
       { name: 'instructions', doors: ['instruction-summary-line.tsx'] },
       { name: 'compare', doors: ['comparison-table.tsx', 'part-texts.ts'] },

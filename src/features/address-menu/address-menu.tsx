@@ -12,6 +12,8 @@ import styles from './address-menu.module.css';
 import { AddressMark } from '../../ui/values/address.tsx';
 import { CopyTextButton } from '../../ui/controls/copy.tsx';
 import { foundAddress } from './address-found.ts';
+import { usePrivateNameRules } from '../private-names/name-rules.ts';
+import { PrivateNameForm } from '../private-names/private-name-form.tsx';
 import { useFollowedLinks, useRowKeys } from './follow-links.ts';
 import { MoreButton } from './more-button.tsx';
 
@@ -29,6 +31,7 @@ interface PressedAddress {
 export function AddressMenu() {
   useFollowedLinks();
   useRowKeys();
+  usePrivateNameRules();
   const menu = useRef<HTMLDivElement>(null);
   const [marks] = useState(() => createAddressMarks(document));
   const [pressed, setPressed] = useState<PressedAddress | null>(null);
@@ -134,6 +137,7 @@ function MenuBody({
         <AddressMark address={address} />
         <code>{address}</code>
       </p>
+      <PrivateNameForm id={address} />
       {lookAlike !== undefined && <p className="warning">{lookAlike}</p>}
       <p className={styles['actions']}>
         <CopyTextButton text={() => address} label="Address" className="button">

@@ -1,4 +1,4 @@
-import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
+import { RESERVED_KEYS, STAKE_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { StaleAnswerNotice, ExchangeLine, SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { addressesToKeep, otherLookups, recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { InvalidIdPage } from '../../features/invalid-id-page.tsx';
@@ -168,6 +168,11 @@ function ValidAddress({ address }: { readonly address: Address }) {
           )
         )}
       </div>
+      {account !== null && accountQuery.data !== undefined && REWARDED.has(account.account.owner) && (
+        <div className="page-column" style={NO_MIN_HEIGHT}>
+          <EpochRewards address={address} slot={accountQuery.data.slot} />
+        </div>
+      )}
       <div className={isStale ? 'page-column stale' : 'page-column'}>
         {page === undefined ? (
           <TransactionsPlaceholder filter={filter} onChange={change} />
@@ -201,6 +206,16 @@ const { Component: BalanceHistory } = lazyComponent(
   HistoryPlaceholder,
 );
 
+const { Component: EpochRewards } = lazyComponent(
+  async () => (await import('./epoch-rewards.tsx')).EpochRewards,
+  () => <Placeholder height={REWARDS_HEIGHT} />,
+);
+/** CSS pixels: ten rows, with the title and the button. */
+const REWARDS_HEIGHT = 460;
+/** The owners of accounts that get rewards for an epoch. */
+const REWARDED: ReadonlySet<Address> = new Set([STAKE_PROGRAM, VOTE_PROGRAM]);
+const NO_MIN_HEIGHT: CSSProperties = { minHeight: 0 };
+
 /** The account and its balance: beside each other if both have 480 pixels. */
 const BESIDE: CSSProperties = {
   display: 'grid',
@@ -224,6 +239,11 @@ function OtherPageLink({ changes, children }: { readonly changes: ParamChanges; 
  * wraps.
  */
 const STATUS_HEIGHT = 'calc(clamp(0px, (480px - 100vw) * 999, 58px) + clamp(0px, (345px - 100vw) * 999, 4px))';
+const { Component: PrivateNameForm } = lazyComponent(
+  async () => (await import('../../features/private-names/private-name-form.tsx')).PrivateNameForm,
+);
+const NAME_LINE: CSSProperties = { minHeight: 24 };
+
 /** What an address is: its name, which needs no request, or what its account and its newest transaction say. */
 function AddressHeader({ address, title }: { readonly address: Address; readonly title: string | null }) {
   const name = wellKnownName(address);
@@ -243,6 +263,9 @@ function AddressHeader({ address, title }: { readonly address: Address; readonly
         {address}
         <CopyButton value={address} label="address" />
       </p>
+      <div style={NAME_LINE}>
+        <PrivateNameForm id={address} />
+      </div>
     </div>
   );
 }

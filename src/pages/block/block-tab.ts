@@ -1,6 +1,6 @@
 import type { TabRules } from '../../features/routing/search-params.ts';
 
-export const BLOCK_TABS = ['transactions', 'programs', 'accounts', 'rewards', 'details', 'json'] as const;
+export const BLOCK_TABS = ['transactions', 'programs', 'accounts', 'prices', 'rewards', 'details', 'json'] as const;
 export type BlockTab = (typeof BLOCK_TABS)[number];
 
 /** Which tab of a block the URL opens. */
@@ -16,6 +16,7 @@ const FRAGMENTS: ReadonlyMap<string, BlockTab> = new Map([
   ['#followed-account', 'transactions'],
   ['#programs', 'programs'],
   ['#accounts', 'accounts'],
+  ['#prices', 'prices'],
   ['#rewards', 'rewards'],
   ['#overview', 'details'],
   ['#details', 'details'],

@@ -294,9 +294,7 @@ export function BlockView({
     rewards: block?.rewards == null ? '' : formatInteger(block.rewards.length),
     json: `${options.transactionDetails} · ${options.encoding}`,
   };
-  const tabs = BLOCK_TABS.filter(
-    (id) => !isWhole || countedRows !== null || (id !== 'programs' && id !== 'accounts') || id === tab,
-  );
+  const tabs = BLOCK_TABS.filter((id) => !isWhole || countedRows !== null || !OF_ROWS.has(id) || id === tab);
   const renderPanel = (id: BlockTab): ReactNode => {
     if (overview === null || block === null) return null;
     if (id === 'transactions') {
@@ -338,6 +336,7 @@ export function BlockView({
     switch (id) {
       case 'programs':
       case 'accounts':
+      case 'prices':
         if (countedRows === null) {
           const absence = absences?.instructions ?? absences?.transactions ?? null;
           return absence === null ? (
@@ -346,6 +345,15 @@ export function BlockView({
             <AbsentSection field="instructions" absence={absence} onAsk={askAgain} />
           );
         }
+        if (id === 'prices')
+          return (
+            <panels.PricesSection
+              slot={slot}
+              rows={countedRows}
+              prices={check === null ? null : check?.prices}
+              search={links.search}
+            />
+          );
         return id === 'programs' ? (
           <panels.ProgramsSection
             slot={slot}
@@ -579,6 +587,7 @@ const TITLES: Readonly<Record<BlockTab, string>> = {
   transactions: 'Transactions',
   programs: 'Programs',
   accounts: 'Accounts',
+  prices: 'Prices',
   rewards: 'Rewards',
   details: 'Details',
   json: 'JSON',
@@ -603,6 +612,8 @@ const COUNT_ROOM: Readonly<Partial<Record<BlockTab, number>>> = {
   rewards: 3,
 };
 
+/** They need the transactions of the block. */
+const OF_ROWS: ReadonlySet<BlockTab> = new Set(['programs', 'accounts', 'prices']);
 const SAVED = 'From a saved response';
 const NO_NEIGHBORS = { previous: null, next: null, onSearch: () => undefined };
 /** CSS pixels: more than a screen, so that the footer does not come into sight. */

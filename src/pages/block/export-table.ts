@@ -4,6 +4,7 @@ import { formatCsv, formatNdjson } from '../../shared/json/records.ts';
 import { encodeTransactionErrorJson } from '../../solana/errors/transaction-error-json.ts';
 import type { Address, Signature, Slot } from '../../solana/ids/ids.ts';
 import { type AccountUsage, type WriteLockUsage, hasNoOps } from '../../analysis/facts/block/account-usage.ts';
+import type { PriceSpread } from '../../analysis/facts/block/block-prices.ts';
 import type { InnerCalls } from '../../analysis/facts/block/block-calls.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { damageRecord } from '../../analysis/explain/fields/damage-record.ts';
@@ -30,6 +31,8 @@ export type BlockTable =
   | TransactionsTable
   | { readonly of: 'signatures'; readonly signatures: readonly Signature[] }
   | { readonly of: 'rewards'; readonly rewards: readonly Reward[] }
+  /** The first one is of all transactions. */
+  | { readonly of: 'prices'; readonly prices: readonly PriceSpread[] }
   | {
       readonly of: 'usage';
       readonly usage: readonly (AccountUsage | WriteLockUsage)[];
@@ -71,6 +74,8 @@ function recordsOf(table: BlockTable): readonly JsonObject[] {
       return table.signatures.map((signature, index) => ({ index, signature }));
     case 'rewards':
       return table.rewards.map(rewardRecord);
+    case 'prices':
+      return table.prices.map(({ address, count, ...figures }) => ({ address, transactions: count, ...figures }));
     case 'usage':
       return usageRecords(table.usage, table.inner);
   }

@@ -21,6 +21,7 @@ import { Section, Fact, FactList, FactNote } from '../../ui/page/section.tsx';
 import { SectionNav } from '../../ui/page/section-nav.tsx';
 import { BudgetSection } from './budget-section.tsx';
 import { KeptAnswersSection } from './kept-answers-section.tsx';
+import { PrivateNamesSection } from './private-names-section.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { SavedEndpointsSection } from './saved-endpoints-section.tsx';
 import styles from './endpoint-page.module.css';
@@ -57,6 +58,7 @@ export function EndpointPage() {
     ...SECTIONS,
     { id: 'requests', title: 'Requests', count: formatInteger(log.sent) },
     { id: 'kept', title: 'Kept on this machine' },
+    { id: 'names', title: 'Your names' },
   ];
   return (
     <PageLayout side={<SectionNav title="Endpoint" sections={sections} />}>
@@ -125,6 +127,7 @@ export function EndpointPage() {
         <RequestsTable requests={log.requests} url={endpoint.url} />
       </Section>
       <KeptAnswersSection />
+      <PrivateNamesSection />
     </PageLayout>
   );
 }

@@ -7,19 +7,38 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Address, Blockhash as BlockhashText } from '../../solana/ids/ids.ts';
 import { CopyButton } from '../../ui/controls/copy.tsx';
 import { Fact, FactNote } from '../../ui/page/section.tsx';
+import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
 import { BlockTime } from '../../ui/values/time.tsx';
 import type { FoldedFactsProps } from './overview-section.tsx';
 
+const PriceStanding = lazyComponent(
+  async () => (await import('./price-standing.tsx')).PriceStanding,
+  () => <Placeholder width={160} />,
+).Component;
+
+const PrivateNameForm = lazyComponent(
+  async () => (await import('../../features/private-names/private-name-form.tsx')).PrivateNameForm,
+  () => <Placeholder width={120} />,
+).Component;
+
 /** Facts that few people look for. */
 export function FoldedFacts({
-  answer: { meta, blockTime },
+  answer: { meta, slot, blockTime },
   facts: { view, absences, messageLength },
+  commitment,
   absent,
 }: FoldedFactsProps) {
+  const [signature] = view.signatures;
   return (
     <>
+      {signature !== undefined && (
+        <Fact label="Your name">
+          <PrivateNameForm id={signature} />
+        </Fact>
+      )}
       {view.recentBlockhash === null ? (
         <Fact label="Recent blockhash">{absent('recentBlockhash', 343)}</Fact>
       ) : (
@@ -35,8 +54,15 @@ export function FoldedFacts({
       ))}
       {meta !== null && <ReturnDataFact meta={meta} />}
       {absences.returnData !== null && <Fact label="Return data">{absent('returnData', 160)}</Fact>}
-      {view.budget !== null && view.budget.unitPrice !== null && (
-        <Fact label="Price">{describePrice(view.budget, view.budget.unitPrice, view.feeSplit)}</Fact>
+      {view.budget !== null && (
+        <Fact label="Price">
+          {describePrice(view.budget, view.feeSplit)}
+          {signature !== undefined && slot !== null && commitment !== null && (
+            <div>
+              <PriceStanding signature={signature} slot={slot} commitment={commitment} />
+            </div>
+          )}
+        </Fact>
       )}
       {messageLength !== null && (
         <Fact label="Size">
@@ -102,7 +128,9 @@ export function ReturnDataFact({ meta }: { readonly meta: ResponseMeta }) {
   );
 }
 
-function describePrice({ unitLimit }: ComputeBudget, unitPrice: bigint, feeSplit: FeeSplit | null): string {
+function describePrice({ unitLimit, unitPrice, priorityFee }: ComputeBudget, feeSplit: FeeSplit | null): string {
+  if (priorityFee !== null) return `a fixed fee of ${formatInteger(priorityFee)} lamports`;
+  if (unitPrice === null) return 'none requested';
   const price = `${formatInteger(unitPrice)} micro-lamports a unit`;
   const supplied = feeSplit?.defaultLimit ?? null;
   if (unitLimit !== null) return `${price}, ${formatInteger(unitLimit)} units`;

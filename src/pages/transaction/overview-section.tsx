@@ -56,6 +56,8 @@ export interface OverviewFacts {
 export interface FoldedFactsProps {
   readonly answer: ShownTransaction;
   readonly facts: OverviewFacts;
+  /** null if no endpoint was called. */
+  readonly commitment: Commitment | null;
   /** Why a field is missing; `width` is that of its placeholder, in CSS pixels. */
   readonly absent: (field: TransactionField, width: number) => ReactNode;
 }
@@ -150,7 +152,7 @@ export function OverviewSection({
           {facts === null || facts.view.version === null ? absent('version', 16) : <Version view={facts.view} />}
         </Fact>
       </FactList>
-      <MoreFacts answer={answer} facts={facts} absent={absent} />
+      <MoreFacts answer={answer} facts={facts} commitment={commitment} absent={absent} />
     </Section>
   );
 }
@@ -159,10 +161,12 @@ export function OverviewSection({
 function MoreFacts({
   answer,
   facts,
+  commitment,
   absent,
 }: {
   readonly answer: ShownTransaction | null;
   readonly facts: OverviewFacts | null;
+  readonly commitment: Commitment | null;
   readonly absent: (field: TransactionField, width: number) => ReactNode;
 }) {
   const printing = usePrinting();
@@ -189,7 +193,7 @@ function MoreFacts({
             <BlockhashPlaceholder />
           </Fact>
         ) : (
-          <facts.FoldedFacts answer={answer} facts={facts} absent={absent} />
+          <facts.FoldedFacts answer={answer} facts={facts} commitment={commitment} absent={absent} />
         )}
       </FactList>
     </details>
@@ -366,7 +370,7 @@ function SignatureFacts({ view, absences, signatureChecks, messageLength, Addres
 function SignatureText({ signature }: { readonly signature: Signature }) {
   return (
     <>
-      <span className="mono">
+      <span className="mono" data-signature={signature}>
         <TruncatedText text={signature} />
       </span>
       <CopyButton value={signature} label="signature" />

@@ -27,6 +27,8 @@ export interface BlockCheck {
   /** The transactions that contradict themselves. */
   readonly contradicted: readonly ContradictedTransaction[];
   readonly calls: BlockCalls;
+  /** The price that each transaction asks for, in micro-lamports a compute unit; null if the answer does not show it. */
+  readonly prices: readonly (bigint | null)[];
 }
 
 interface Contents {
@@ -90,6 +92,7 @@ function checkOf(block: ReadBlock | null): BlockCheck | null {
     tips: sumTips(balances),
     contradicted: block.contradicted,
     calls: block.calls,
+    prices: block.prices,
   };
 }
 

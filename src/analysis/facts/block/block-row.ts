@@ -170,7 +170,10 @@ interface RowTransaction extends Pick<TransactionEntry, 'version' | 'body'> {
 }
 
 /** The top-level instructions of a transaction in any encoding; null if the answer has none. */
-function topLevelCalls(body: TransactionBody, accounts: readonly (Address | null)[]): readonly TopLevelCall[] | null {
+export function topLevelCalls(
+  body: TransactionBody,
+  accounts: readonly (Address | null)[],
+): readonly TopLevelCall[] | null {
   switch (body.form) {
     case 'wire':
       return body.transaction.message.instructions.map((instruction) => compiledCall(instruction, accounts));

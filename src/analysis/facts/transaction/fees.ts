@@ -118,6 +118,19 @@ export function parseComputeBudget(
   return { ...requested, unitLimit: requestedUnitLimit === null ? null : capUnitLimit(requestedUnitLimit) };
 }
 
+/**
+ * What a budget offers for each compute unit that it reserves, in micro-lamports; 0 if it offers nothing. A fixed fee is divided by the
+ * limit.
+ */
+export function unitPriceOf(
+  { unitPrice, unitLimit, priorityFee }: ComputeBudget,
+  topLevel: readonly Pick<Call, 'programId'>[],
+): bigint {
+  if (priorityFee === null) return unitPrice ?? 0n;
+  const limit = unitLimit ?? defaultUnitLimits(topLevel)[0];
+  return limit === 0n ? 0n : (priorityFee * MICRO) / limit;
+}
+
 /** The limit that applies if `units` are requested. */
 export function capUnitLimit(units: bigint): bigint {
   return units < MAX_COMPUTE_UNITS ? units : MAX_COMPUTE_UNITS;
