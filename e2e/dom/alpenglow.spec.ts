@@ -24,6 +24,14 @@ test('blocks under Alpenglow have a time of their leader, and no votes', async (
   await expect(page.getByText('no votes: Alpenglow')).toBeVisible();
 });
 
+test('a block with votes after the last one under TowerBFT is one that was deleted', async ({ page, endpoint }) => {
+  endpoint.script(alpenglowAfter(1000n));
+  await page.goto(endpoint.at(`${pathOf('rent-collected')}?tab=details`));
+  await answered(page);
+  await expect(fact(page, 'Vote latency')).toContainText('a block of the move to Alpenglow');
+  await expect(fact(page, 'Vote latency')).toContainText('were deleted');
+});
+
 test('blocks under TowerBFT have neither of these remarks', async ({ page, endpoint }) => {
   endpoint.script(alpenglowAfter(slotOf('rent-collected')));
   await page.goto(endpoint.at(`${pathOf('rent-collected')}?tab=details`));

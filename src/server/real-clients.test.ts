@@ -190,6 +190,43 @@ test('web3.js 2 reads by the current names, and knows the errors', async () => {
   expect(web3.isSolanaError(notAvailable, web3.SOLANA_ERROR__JSON_RPC__SERVER_ERROR_BLOCK_NOT_AVAILABLE)).toBe(true);
 });
 
+test('kit and web3.js 2 read the blocks under Alpenglow, with version 1 and a transaction that was not executed', async () => {
+  const { confirmedSlot } = await store.info();
+  const slots = await store.slots(EMBEDDED_ALPENGLOW.lastTowerSlot + 1n, confirmedSlot ?? 0n, 100);
+  expect(slots).toHaveLength(16);
+  // The types of web3.js 2 know no version 1.
+  const config = { maxSupportedTransactionVersion: 1 as number as 0, commitment: 'confirmed' } as const;
+  const errors: unknown[] = [];
+  const versions = new Set<unknown>();
+  for (const slot of slots) {
+    const expected = await store.block(slot);
+    const byKit = await createSolanaRpc(server.url)
+      .getBlock(slot, { ...config, encoding: 'base64' })
+      .send();
+    const byWeb3 = await web3
+      .createSolanaRpc(server.url)
+      .getBlock(slot, { ...config, encoding: 'base64' })
+      .send();
+    for (const block of [byKit, byWeb3])
+      expect(block).toMatchObject({ blockhash: expected?.blockhash, blockTime: expected?.blockTime });
+    // They differ in which integers are bigints.
+    expect(byWeb3?.transactions.map(({ transaction }) => transaction)).toEqual(
+      byKit?.transactions.map(({ transaction }) => transaction),
+    );
+    const stored = [...(expected?.transactions ?? [])];
+    const transactions = byKit?.transactions ?? [];
+    expect(transactions).toHaveLength(stored.length);
+    for (const [at, { transaction, meta, version }] of transactions.entries()) {
+      const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(transaction[0]));
+      expect(getSignatureFromTransaction(decoded)).toBe(stored[at]?.transaction().signatures[0]);
+      versions.add(version);
+      if (meta?.fee === 0n) errors.push(meta.err);
+    }
+  }
+  expect(versions).toContain(1);
+  expect(errors).toEqual(['InsufficientFundsForFee']);
+});
+
 test('web3.js of every age and kit page through the transactions of the token program', async () => {
   type Page = readonly { readonly signature: string }[];
   const pages = async (ask: (before: string | undefined) => Promise<Page>): Promise<readonly string[]> => {

@@ -19,19 +19,22 @@ export function AccountSection({
   query: { data, error },
   subject,
   isAlone = false,
+  end,
 }: {
   readonly address: Address;
   readonly query: AccountQuery;
   /** True if there is nothing below that could move. */
   readonly isAlone?: boolean;
   readonly subject: AccountSubject | null;
+  /** A link at the end of its heading. */
+  readonly end?: ReactNode;
 }) {
   const name = wellKnownName(address);
   const isPending = data === undefined && error === null;
   // What replaces placeholders takes their place, so that nothing below moves.
   const [hadPlaceholders] = useState(isPending);
   return (
-    <Section id="account" title="Account" count={data && `as of slot ${formatInteger(data.slot)}`}>
+    <Section id="account" title="Account" count={data && `as of slot ${formatInteger(data.slot)}`} end={end}>
       <div style={hadPlaceholders && !isAlone ? { minHeight: name === null ? FIVE_ROWS : SIX_ROWS } : undefined}>
         <FactList>
           {name !== null && (

@@ -1,7 +1,8 @@
 import { RESERVED_KEYS, STAKE_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { StaleAnswerNotice, ExchangeLine, SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { addressesToKeep, otherLookups, recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
-import { InvalidIdPage, InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { InvalidIdPage } from '../../features/invalid-id-page.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-params.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useState, useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
@@ -73,6 +74,7 @@ function ValidAddress({ address }: { readonly address: Address }) {
     enabled: !query.isPending,
   });
   const account = useAccountSubject(address, accountQuery, options.commitment);
+  const isRewarded = account !== null && REWARDED.has(account.account.owner);
   // As of the visit.
   const [lookups] = useState(() => otherLookups(null));
   const lookAlikes = findLookAlikes(
@@ -151,7 +153,13 @@ function ValidAddress({ address }: { readonly address: Address }) {
         <ExchangeLine exchange={page.exchange} endpoint={endpoint.label} />
       )}
       <div className="page-column" style={BESIDE}>
-        <AccountSection address={address} query={accountQuery} subject={account} isAlone={isEmpty} />
+        <AccountSection
+          address={address}
+          query={accountQuery}
+          subject={account}
+          isAlone={isEmpty}
+          end={isRewarded && page !== undefined && <a href="#rewards">Rewards by epoch</a>}
+        />
         {page === undefined ? (
           <HistoryPlaceholder />
         ) : (
@@ -167,11 +175,6 @@ function ValidAddress({ address }: { readonly address: Address }) {
           )
         )}
       </div>
-      {account !== null && accountQuery.data !== undefined && REWARDED.has(account.account.owner) && (
-        <div className="page-column" style={NO_MIN_HEIGHT}>
-          <EpochRewards address={address} slot={accountQuery.data.slot} />
-        </div>
-      )}
       <div className={isStale ? 'page-column stale' : 'page-column'}>
         {page === undefined ? (
           <TransactionsPlaceholder filter={filter} onChange={change} />
@@ -192,6 +195,10 @@ function ValidAddress({ address }: { readonly address: Address }) {
               }
               onChange={change}
             />
+            {accountQuery.data !== undefined && isRewarded && (
+              // Below the list, which it would move.
+              <EpochRewards address={address} slot={accountQuery.data.slot} />
+            )}
             <OmissionsSection hasTokenAccounts={options.tokenAccounts !== 'none'} />
           </>
         )}
@@ -213,7 +220,6 @@ const { Component: EpochRewards } = lazyComponent(
 const REWARDS_HEIGHT = 460;
 /** The owners of accounts that get rewards for an epoch. */
 const REWARDED: ReadonlySet<Address> = new Set([STAKE_PROGRAM, VOTE_PROGRAM]);
-const NO_MIN_HEIGHT: CSSProperties = { minHeight: 0 };
 
 /** The account and its balance: beside each other if both have 480 pixels. */
 const BESIDE: CSSProperties = {

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
 import { FailureSentence, NotOffered } from '../../features/errors/failure.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
@@ -105,7 +105,7 @@ function Cells({
   const paths = usePaths();
   if (reward === undefined || reward === null)
     return (
-      <td colSpan={4} className="muted">
+      <td colSpan={4} className="muted" style={WRAPPED}>
         {error !== null ? (
           error instanceof JsonRpcError ? (
             <>not known: “{quotableText(error.message)}”</>
@@ -130,7 +130,7 @@ function Cells({
         <Sol lamports={postBalance} />
       </td>
       <td className="numeric phone-hidden">{commissionText(commission, commissionBps)}</td>
-      <td>
+      <td style={WRAPPED}>
         <Link className="mono" to={`${paths.block(effectiveSlot)}#rewards`}>
           {formatInteger(effectiveSlot)}
         </Link>{' '}
@@ -149,3 +149,5 @@ function commissionText(commission: number | null, commissionBps: number | null)
 }
 
 const PAGE = 10;
+/** On a phone, a row may have two lines. */
+const WRAPPED: CSSProperties = { whiteSpace: 'normal', overflowWrap: 'anywhere' };

@@ -323,6 +323,11 @@ export function VoteLatencyText({
           {later.length > MAX_LATENCIES && `, up to ${slotsText(last.slots)}`}
         </FactNote>
       )}
+      {isAlpenglow && (
+        <FactNote>
+          a block of the move to Alpenglow: those after the last one under TowerBFT had votes, and were deleted
+        </FactNote>
+      )}
     </>
   );
 }
