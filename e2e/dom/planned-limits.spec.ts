@@ -52,16 +52,30 @@ function largest(): ExecutedTransaction {
           })),
         },
       ],
-      logMessages: null,
+      logMessages: nestedLog(accountKeys[programIdIndex] ?? ''),
       preTokenBalances: [],
       postTokenBalances: [],
       rewards: [],
       loadedAddresses: NO_LOADED_ADDRESSES,
       returnData: null,
-      computeUnitsConsumed: 1234n,
+      computeUnitsConsumed: 9000n,
       costUnits: null,
     },
   };
+}
+
+/** Each call spends 1,000 units of its own. */
+function nestedLog(program: string): readonly string[] {
+  const levels = Array.from({ length: DEPTH }, (_, at) => at + 1);
+  return [
+    ...levels.map((level) => `Program ${program} invoke [${level}]`),
+    ...levels
+      .toReversed()
+      .flatMap((level) => [
+        `Program ${program} consumed ${(DEPTH - level + 1) * 1000} of ${200_000 - (level - 1) * 1000} compute units`,
+        `Program ${program} success`,
+      ]),
+  ];
 }
 
 const EXECUTED = largest();
@@ -93,6 +107,8 @@ test('the service and the page take 96 accounts, 4,096 bytes and nine levels of 
   await page.goto(endpoint.at(`/tx/${SIGNATURE}?encoding=json`));
   await expect(section(page, 'Calls')).toContainText('8 inner calls');
   await expect(page.locator('[data-call="1.1.1.1.1.1.1.1.1"]').first()).toBeAttached();
+  const chart = section(page, 'Compute').getByRole('figure');
+  await expect(chart.getByRole('link', { name: /^#1\.1\.1\.1\.1\.1\.1\.1\.1 .*: 1,000 units/ })).toBeAttached();
   await expect(page.getByRole('tab', { name: /^Accounts/ })).toContainText('96');
   await expect(await openTab(page, 'Bytes')).toContainText('4,096 of at most 4,096');
 });

@@ -70,6 +70,19 @@ test('the header and the signatures of a block are compared', async ({ page, end
   expect(endpoint.asked).toEqual(['getBlock']);
 });
 
+test('two blocks of one slot are said to be that', async ({ page, endpoint }) => {
+  const other = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY';
+  endpoint.script({
+    getBlock: endpoint.relayed((text) => text.replace(/"blockhash":"\w+"/, `"blockhash":"${other}"`)),
+  });
+  await open(page, pathOf('rent-collected'));
+  await openBlockTab(page, 'Details');
+  const opinion = section(page, 'Check with another node');
+  await opinion.getByRole('button', { name: `Ask ${endpoint.host}` }).click();
+  await expect(opinion).toContainText('These are two blocks of one slot, of which at most one becomes final.');
+  await expect(opinion).toContainText('fast leader handover');
+});
+
 test('a check with another node tells a rate limit, a missing CORS header and a missing transaction apart', async ({
   page,
   endpoint,
