@@ -88,6 +88,11 @@ export default defineConfig({
     },
     server: {
       consumer: 'server',
+      // The service writes pages with them. They are part of it, as they are of the app, and no packages to install.
+      resolve: {
+        noExternal: ['react', 'react-dom', 'react-router', '@tanstack/react-query', '@tanstack/query-core', 'zustand'],
+      },
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir: 'dist/server',
         target: 'node20',

@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { answerTo, answered, headline, openBlockTab, saveCase, section } from './page-parts.ts';
+import { answerTo, answered, expectWritten, headline, openBlockTab, saveCase, section } from './page-parts.ts';
 import { pathOf } from './stories.ts';
 
 const SUBJECTS = { getTransaction: pathOf('swap'), getBlock: pathOf('rent-collected') };
@@ -10,6 +10,7 @@ const delivered = () => document.querySelector('script[type="application/json"]'
 // Seen to fail against: a page that ignores the answer, and a request text that differs in one option.
 for (const [method, path] of Object.entries(SUBJECTS)) {
   test(`the answer to ${method} comes with the page, and is an exchange like any other`, async ({ page, sent }) => {
+    await expectWritten(page, path);
     await page.goto(path);
     await answered(page);
     if (method === 'getBlock') await openBlockTab(page, 'JSON');

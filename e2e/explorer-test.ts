@@ -44,10 +44,24 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   service: async ({ baseURL }, use) => use(STATIC_SITE.isTested ? STATIC_SITE.service : originOf(baseURL)),
   allowedOrigins: async ({ baseURL, service }, use) => use(new Set([originOf(baseURL), service])),
-  context: async ({ context }, use) => {
+  context: async ({ context, javaScriptEnabled }, use) => {
     context.on('page', (page) => {
-      const goto = page.goto.bind(page);
-      page.goto = (url, options) => goto(sitePath(url), options);
+      const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+      // What the service has written looks the same as the app, but does not react.
+      const waitForApp = async (until: string | undefined) => {
+        if (javaScriptEnabled && until !== 'commit')
+          await page.locator('#not-loaded[hidden] ~ #first-screen').waitFor({ state: 'detached' });
+      };
+      page.goto = async (url, options) => {
+        const response = await goto(sitePath(url), options);
+        await waitForApp(options?.waitUntil);
+        return response;
+      };
+      page.reload = async (options) => {
+        const response = await reload(options);
+        await waitForApp(options?.waitUntil);
+        return response;
+      };
     });
     await use(context);
   },

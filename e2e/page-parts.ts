@@ -122,6 +122,11 @@ export async function open(page: Page, path: string): Promise<void> {
   await answered(page);
 }
 
+/** Waits until our service sends a page whole: it leaves out what it has no time for, as it may beside other work. */
+export async function expectWritten(page: Page, path: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain('id="first-screen"');
+}
+
 /** Waits until the page shows the answer to its current request. */
 export async function answered(page: Page): Promise<void> {
   await expect(page.locator('[data-answer="complete"]').first()).toBeAttached();

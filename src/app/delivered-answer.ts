@@ -1,5 +1,5 @@
 import type { DeliveredAnswer } from '../rpc-client/transport/delivered-transport.ts';
-import { DELIVERED_ANSWER_ID } from '../shared/delivered-answer.ts';
+import { DELIVERED_ANSWER_ID } from '../shared/page-elements.ts';
 import { isJsonArray, parseJson } from '../shared/json/json.ts';
 
 /** The answer that the service sent with the page, for the page's first request; null if there is none. */

@@ -2,7 +2,7 @@ import { whenIdle } from '../shared/when-idle.ts';
 import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EndpointChoice } from '../features/endpoint/endpoint.ts';
-import { InvalidParamsNotice } from '../features/invalid-url.tsx';
+import { InvalidParamsNotice } from '../features/invalid-params.tsx';
 import { useShortcut } from '../ui/controls/use-shortcut.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import {

@@ -55,8 +55,6 @@ const TITLE_DELAY_MS = 100;
 /** Prefix of the session storage keys. Each stores the scroll position of one history entry. */
 const PREFIX = 'slotscope.scroll.';
 
-history.scrollRestoration = 'manual';
-
 /**
  * The key of the current history entry. React Router stores a key in the entries that it creates. An entry that the browser
  * created, for a typed URL or a followed fragment, is new here and gets its key now.

@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { FIRST_SCREEN_ID } from '../shared/page-elements.ts';
 import './first-paint.ts';
 import { App } from './app.tsx';
 import { prefetchPageData } from './prefetch-page-data.ts';
@@ -9,8 +10,18 @@ import { prefetchOnHover, preloadPage } from './page-routes.tsx';
 export async function render(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  const page = Promise.all([preloadPage(location.pathname), prefetchPageData.firstContent]);
-  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, LONGEST_BLANK_MS))]);
+  // `useNavigationEffects` restores it.
+  history.scrollRestoration = 'manual';
+  const written = 'choices' in document.documentElement.dataset ? null : document.getElementById(FIRST_SCREEN_ID);
+  const page = Promise.allSettled([
+    preloadPage(location.pathname),
+    prefetchPageData.firstContent,
+    // What the app shows of a failure may have the name of its error.
+    written?.querySelector('.failure') &&
+      import('../features/use-error-names.ts').then((names) => names.loadErrorNames()),
+  ]);
+  const longest = written === null ? LONGEST_BLANK_MS : LONGEST_WRITTEN_MS;
+  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, longest))]);
   // In slices of a few milliseconds, so that an answer that arrives meanwhile is processed.
   startTransition(() => createRoot(root).render(<App />));
   prefetchOnHover();
@@ -18,3 +29,5 @@ export async function render(): Promise<void> {
 
 /** A page that stays blank longer looks broken. */
 const LONGEST_BLANK_MS = 100;
+/** What the service has written shows the same, but only links in it can be used. */
+const LONGEST_WRITTEN_MS = 5000;

@@ -11,4 +11,7 @@ export function useErrorNames(...errors: readonly (TransactionError | null)[]): 
   return isCustom ? loaded : noNames;
 }
 
+/** Loads the names before they are needed. */
+export const loadErrorNames = () => names.load();
+
 const noNames: KnownErrors = () => ({ name: null, check: null });

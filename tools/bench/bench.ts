@@ -2,7 +2,14 @@ import { parseArgs } from 'node:util';
 import type { Suite } from './measure/measurement.ts';
 import { describeSuite, runSuite, writeResults } from './measure/results.ts';
 import { measureAttacks } from './suites/attack.ts';
-import { measureArrival, measureBrowserJson, measureLoads, measurePhone, measureTable } from './suites/browser.ts';
+import {
+  measureArrival,
+  measureBrowserJson,
+  measureLinks,
+  measureLoads,
+  measurePhone,
+  measureTable,
+} from './suites/browser.ts';
 import { measureBigtable } from './suites/bigtable.ts';
 import { measureDisk, measureGrowth, measureImport } from './suites/ledger.ts';
 import { measureFollow } from './suites/follow.ts';
@@ -30,13 +37,14 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['attack', measureAttacks],
   ['costs', measureCosts],
   ['loads', measureLoads],
+  ['links', measureLinks],
   ['arrival', measureArrival],
   ['table', measureTable],
   ['browser-json', measureBrowserJson],
   ['phone', measurePhone],
 ]);
 
-const BROWSER = ['loads', 'arrival', 'table', 'browser-json'];
+const BROWSER = ['loads', 'links', 'arrival', 'table', 'browser-json'];
 
 /** Run only by name, because together they take more than the ten minutes that a run should. */
 const NAMED_ONLY = new Set(['saturation', 'attack', 'costs', 'phone', ...BROWSER]);

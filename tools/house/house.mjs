@@ -244,7 +244,8 @@ export const HOUSE = [
       { name: 'inspect', doors: ['inspect-page.tsx', 'opened-document.tsx'] },
     ],
   },
-  { folder: 'app', may: BROWSER, react: true },
+  // The second is for the service.
+  { folder: 'app', may: BROWSER, doors: ['main.ts', 'first-screen.tsx'], react: true },
   {
     folder: 'rpc-service',
     may: before(SERVICE, 'rpc-service'),
@@ -300,11 +301,12 @@ export const HOUSE = [
       { name: 'access', doors: ['access-policy.ts', 'client-address.ts', 'clients.ts'] },
       { name: 'monitoring', doors: ['logger.ts', 'metrics.ts', 'metrics-server.ts', 'registry.ts', 'requests.ts'] },
       { name: 'upstream', doors: ['open-upstreams.ts', 'upstream-address.ts', 'refused-footer.ts', 'upstream.ts'] },
-      // Texts about a ledger: the client of the explorer and its analysis, at the end of both chains.
+      // Texts about a ledger: the client of the explorer, its analysis and its pages, at the end of both chains. The only way from the
+      // service to the pages.
       {
         name: 'documents',
         doors: ['documents.ts', 'print-document.ts', 'print-inspected.ts', 'read-inspected.ts', 'document-subject.ts'],
-        also: ['rpc-client', 'analysis'],
+        also: ['rpc-client', 'analysis', 'app'],
       },
       { name: 'http', doors: ['http-server.ts', 'rpc-handler.ts', 'static-files.ts'] },
       { name: 'serve', doors: ['serve.ts', 'stop-signal.ts', 'listen.ts', 'readiness.ts'] },

@@ -1,7 +1,8 @@
 import { RESERVED_KEYS, STAKE_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import { StaleAnswerNotice, ExchangeLine, SlowRequest } from '../../features/exchange/exchange-line.tsx';
 import { addressesToKeep, otherLookups, recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
-import { InvalidIdPage, InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { InvalidIdPage } from '../../features/invalid-id-page.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-params.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useState, useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';

@@ -7,7 +7,7 @@ import { BlockSkeleton } from './block-skeleton.tsx';
 import { blockView } from './lazy-block-view.ts';
 import { type BlockParams, type ChangeParams, useBlockParams } from './block-params.ts';
 import { type BlockDownload, useBlockDownload } from './download/use-block-download.ts';
-import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-params.tsx';
 
 /** `/block/:slot` */
 export function BlockPage() {

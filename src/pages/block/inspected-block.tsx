@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Failure } from '../../features/errors/failure.tsx';
 import type { SavedBlock } from '../../analysis/inspect/inspected-document.ts';
 import type { DocumentViewProps } from '../../features/inspect/document-views.ts';
-import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-params.tsx';
 import { savedTransactionPath } from '../../features/routing/paths.ts';
 import { ClientContext } from '../../queries/client-context.ts';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';

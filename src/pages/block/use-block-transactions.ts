@@ -17,9 +17,8 @@ export function useRowSentence(transactions: BlockTransactions | null, row: Bloc
   useEffect(() => {
     if (hasCalls) transactions?.request(index);
   }, [transactions, hasCalls, index]);
-  return useSyncExternalStore(transactions?.subscribe ?? subscribeToNothing, () =>
-    hasCalls ? transactions?.sentence(index) : null,
-  );
+  const sentence = () => (hasCalls ? transactions?.sentence(index) : null);
+  return useSyncExternalStore(transactions?.subscribe ?? subscribeToNothing, sentence, sentence);
 }
 
 function subscribeToNothing(): () => void {

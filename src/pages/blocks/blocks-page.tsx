@@ -10,7 +10,7 @@ import { type LeaderSchedule, stripOwners, useCollectors, useLeaders } from '../
 import { type NamedEndpoint, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
-import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-params.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { isEmptyLedger, newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';

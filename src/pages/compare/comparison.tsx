@@ -4,7 +4,7 @@ import { ComparisonTable, countDifferences, countDifferent } from '../../feature
 import { useErrorNames } from '../../features/use-error-names.ts';
 import { LookAlikeNotice } from '../../features/look-alikes/look-alike-notice.tsx';
 import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marking.tsx';
-import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-params.tsx';
 import { createReader, withParam } from '../../features/routing/search-params.ts';
 import { OptionBar, RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Section } from '../../ui/page/section.tsx';

@@ -12,7 +12,7 @@ import {
   parseInspectFragment,
 } from '../../features/inspect/opened-source.ts';
 import { SAVED_TRANSACTION_PARAM } from '../../features/routing/paths.ts';
-import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-params.tsx';
 import { readOptionalParam, type ReadParam } from '../../features/routing/search-params.ts';
 import type { OpenedDocumentProps } from './opened-document.tsx';
 import { InspectForm, ClosedBlockNotice } from './inspect-form.tsx';

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { InspectedDocument } from '../../analysis/inspect/inspected-document.ts';
 import type { DocumentViews } from '../../features/inspect/document-views.ts';
 import { closeSource, type OpenedSource } from '../../features/inspect/opened-source.ts';
-import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-params.tsx';
 import type { InvalidParam } from '../../features/routing/search-params.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { ClientContext, useClient } from '../../queries/client-context.ts';

@@ -399,7 +399,7 @@ function Verdict({ check }: { readonly check: SignatureCheck | null }) {
         <>
           <span className="visually-hidden">being checked</span>
           {/* As high as the text that replaces it. */}
-          <span style={{ display: 'inline-block', height: 20, verticalAlign: 'top' }}>
+          <span className="verdict-placeholder">
             <Placeholder width={VERDICT_WIDTH} />
           </span>
         </>

@@ -22,7 +22,7 @@ import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { TransactionOptions, useTransactionParams } from './transaction-params.tsx';
 import { lastGoodAnswer } from '../../queries/query-client.ts';
 import { useErrorNames } from '../../features/use-error-names.ts';
-import { InvalidParamsNotice } from '../../features/invalid-url.tsx';
+import { InvalidParamsNotice } from '../../features/invalid-params.tsx';
 import { queryKeys } from '../../queries/keys.ts';
 
 /** `/tx/:signature`: reads the URL, calls the endpoint and shows the state of the answer. */

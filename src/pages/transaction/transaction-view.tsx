@@ -22,7 +22,6 @@ import { DocumentTitle, MissingFragmentNotice, PageLayout } from '../../ui/page/
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { StaggeredChildren } from '../../ui/rendering/deferred.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
-import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { hasFragmentTarget } from './has-fragment-target.ts';
 import type { InspectedRead } from './inspected-read.ts';
@@ -176,7 +175,7 @@ export function TransactionView({
       <div className="page-column" data-slot={String(answer.slot)} data-saved={place !== null || undefined}>
         <SelectedCallContext value={selectedCall}>
           <OnchainContext value={published}>
-            <StaggeredChildren immediate={immediate} rest={<Placeholder height={PENDING_HEIGHT} />}>
+            <StaggeredChildren immediate={immediate} rest={LATER_SECTIONS}>
               <div className={`answer ${stale}`} inert={isStale}>
                 <div>
                   <WhatMovedSection {...shared} />
@@ -212,11 +211,11 @@ export function TransactionView({
 /** Requested after the answer is on screen, so that the headline does not wait for its code. */
 export const work = lazyComponent(
   async () => (await import('./later-sections.tsx')).Work,
-  () => <Placeholder height={PENDING_HEIGHT} />,
+  () => LATER_SECTIONS,
 );
 
-/** CSS pixels: more than a screen, so that the footer does not come into sight before everything is there. */
-const PENDING_HEIGHT = 1000;
+/** The room of what is mounted later. A class, since the service writes it too. */
+const LATER_SECTIONS = <div className="later-sections" aria-busy="true" />;
 
 /** Names the addresses of a transaction that look alike, and the tiny transfers from them. */
 function TransactionLookAlikes({

@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
-import { DELIVERED_ANSWER_ID } from '../../shared/delivered-answer.ts';
+import { DELIVERED_ANSWER_ID } from '../../shared/page-elements.ts';
 import { insertAnswer } from './delivered-answer.ts';
 
 const html = await readFile('index.html', 'utf8');

@@ -1,10 +1,6 @@
-import type { Client } from '../../rpc-client/client.ts';
-import type { Commitment } from '../../rpc-protocol/config.ts';
-import { TransportError } from '../../rpc-client/exchange/errors.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
-import { DELIVERED_ANSWER_ID } from '../../shared/delivered-answer.ts';
-import type { Slot } from '../../solana/ids/ids.ts';
-import { type Subject, wholeBlock } from './document-subject.ts';
+import { DELIVERED_ANSWER_ID } from '../../shared/page-elements.ts';
+import type { Subject } from './document-subject.ts';
 
 /** Bytes of the longest answer that comes with a page. The page of a longer one requests it, and shows its beginning as it arrives. */
 export const MAX_DELIVERED_BYTES = 256 * 1024;
@@ -20,17 +16,6 @@ export function canDeliver({ commitment }: Subject, search: string): boolean {
 
 /** The search parameters that choose another request. */
 const REQUEST_PARAMS = ['encoding', 'method', 'transactionDetails', 'rewards'];
-
-/** The answer of a block; null if the ledger does not have it, or if it is too long. Throws JsonRpcError. */
-export async function readShortBlock(client: Client, slot: Slot, commitment: Commitment): Promise<Exchange | null> {
-  try {
-    const { value, exchange } = await client.getBlock(slot, wholeBlock(commitment), { maxBytes: MAX_DELIVERED_BYTES });
-    return value && exchange;
-  } catch (error) {
-    if (error instanceof TransportError && error.failure.kind === 'tooLong') return null;
-    throw error;
-  }
-}
 
 /** The page with the texts of an exchange, in an element that no browser executes. Throws if the page has no body to add it to. */
 export function insertAnswer(html: string, { requestText, responseText }: Exchange): string {

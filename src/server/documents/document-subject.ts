@@ -1,3 +1,4 @@
+import type { BlockStart } from '../../app/first-screen.tsx';
 import { blockRequest, transactionRequest } from '../../analysis/facts/absence/why-absent.ts';
 import { type BlockAbsences, blockAbsences } from '../../analysis/facts/absence/block-absences.ts';
 import { type TransactionAbsences, transactionAbsences } from '../../analysis/facts/absence/transaction-absences.ts';
@@ -6,7 +7,7 @@ import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import type { Client, BlockReadOptions, TransactionReadOptions } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
-import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
+import type { Answered, Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { COMMITMENTS, type Commitment } from '../../rpc-protocol/config.ts';
 import {
   type Address,
@@ -21,7 +22,7 @@ import { markdownRows, MARKDOWN_UNIT, MAX_ROWS } from '../../analysis/markdown/b
 import { decodeAddressTransactions } from '../../rpc-protocol/responses/decode-signatures.ts';
 import type { AddressOverview } from '../../analysis/markdown/address-markdown.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
-import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
+import type { TransactionEntry, TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
 import { OVERVIEW_ASSEMBLY } from '../../analysis/facts/block/overview-assembly.ts';
 import { viewTransaction } from '../../analysis/facts/transaction/view-transaction-with-names.ts';
 
@@ -63,10 +64,9 @@ export function parseSubject(path: string, search: string): Subject | string | n
 /** The search parameters by which the page of a block filters its transactions. */
 const PAGE_FILTERS = ['outcome', 'votes', 'program', 'calls', 'account', 'main', 'rows', 'q'];
 
-interface ReadTransaction {
+interface ReadTransaction extends Answered<TransactionResponse> {
   readonly view: ViewedTransaction;
   readonly absences: TransactionAbsences;
-  readonly exchange: Exchange;
 }
 
 /** A transaction as its page shows it; null if it is not found at this commitment. Throws the errors of the client. */
@@ -79,7 +79,7 @@ export async function readTransaction(
   const { value, exchange } = await client.getTransaction(signature, options);
   if (value === null) return null;
   const view = viewTransaction(value);
-  return { view, absences: transactionAbsences(view, transactionRequest(options, exchange)), exchange };
+  return { value, view, absences: transactionAbsences(view, transactionRequest(options, exchange)), exchange };
 }
 
 interface ReadBlock {
@@ -120,6 +120,38 @@ export async function readBlock(client: Client, slot: Slot, options: BlockReadOp
     sentences: () => markdownRows(value).map(sentenceOf),
     exchange,
   };
+}
+
+/**
+ * Reads a block or, once its header and more than `most` bytes have arrived, only its beginning. For a slot without a block, the client
+ * throws or the result is null.
+ */
+export async function readBlockStart(
+  client: Client,
+  slot: Slot,
+  options: BlockReadOptions,
+  most: number,
+): Promise<BlockStart | null> {
+  let start: BlockStart | null = null;
+  const stop = new AbortController();
+  try {
+    const { value, exchange } = await client.readBlock(slot, options, OVERVIEW_ASSEMBLY, {
+      signal: stop.signal,
+      onPart: (received, soFar) => {
+        if (received <= most) return;
+        const overview = soFar();
+        // Its header has not arrived yet.
+        if (overview === null) return;
+        start = { overview, received, exchange: null };
+        stop.abort();
+        stop.signal.throwIfAborted();
+      },
+    });
+    return value && { overview: value, received: exchange.bytes, exchange };
+  } catch (error) {
+    if (stop.signal.aborted) return start;
+    throw error;
+  }
 }
 
 interface ReadAddress {

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 // Seen to fail against: waiting 25 s instead of 250 ms.
 test('a page waits 250 ms for its preview, and not at all if two others wait', async () => {
-  const documents = createDocuments(NEVER);
+  const documents = createDocuments(NEVER, { ledger: 'embedded' });
   const settled: string[] = [];
   const ask = (name: string): void => {
     void documents

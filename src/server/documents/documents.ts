@@ -6,9 +6,10 @@ import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
+import type * as FirstScreen from '../../app/first-screen.tsx';
 import { withTimeout } from '../../shared/with-timeout.ts';
-import { canDeliver, insertAnswer } from './delivered-answer.ts';
-import { insertPreview, previewPage } from './page-preview.ts';
+import { MAX_DELIVERED_BYTES, canDeliver, insertAnswer } from './delivered-answer.ts';
+import { insertFirstScreen, insertPreview, previewPage } from './page-preview.ts';
 import { createServiceClient } from './service-client.ts';
 import {
   MAX_LISTED,
@@ -28,17 +29,17 @@ export interface Documents {
   /** The methods that a Markdown document calls, at most: that of an address reads each transaction that it lists. */
   readonly callsOf: (path: string) => readonly string[];
   /**
-   * The HTML of the page at `path` with the preview of its transaction or block, and with the answer that it would request. Null if the
-   * ledger does not have it, if the page uses another endpoint, or if the preview would take too long.
+   * The HTML of the page at `path` with the preview of its transaction or block, what the page shows first, and the answer that it would
+   * request. What would take too long is missing. Null if all is, if the ledger does not have it, or if the page uses another endpoint.
    */
   readonly page: (html: string, path: string, search: string) => Promise<PreviewedPage | null>;
 }
 
 export interface PreviewedPage {
   readonly html: string;
-  /** True if it can never change. */
+  /** True if it is complete and can never change. */
   readonly isFinal: boolean;
-  /** The method whose answer comes with the page; empty without one. */
+  /** The method whose answer the page has, in whole or in part; empty without one. */
   readonly calls: readonly string[];
 }
 
@@ -48,13 +49,16 @@ interface TextResponse {
 }
 
 interface DocumentsOptions {
-  /** False if pages ask another endpoint than this service, so that no answer of its own comes with them. */
-  readonly deliversAnswers?: boolean;
+  /** The name of the ledger on pages; null if they ask another endpoint, so that nothing of this service comes with them. */
+  readonly ledger: string | null;
+  /** Receives why a page is sent without its first screen. */
+  readonly onError?: (error: unknown) => void;
 }
 
-/** `ledger` answers from a ledger in this process, as the service does. */
-export function createDocuments(ledger: Service, { deliversAnswers = true }: DocumentsOptions = {}): Documents {
-  const client = createServiceClient(ledger);
+/** `service` answers from a ledger in this process. */
+export function createDocuments(service: Service, { ledger, onError = () => {} }: DocumentsOptions): Documents {
+  const client = createServiceClient(service);
+  const write = createWriter(onError);
   const markdownSemaphore = createSemaphore(MAX_RUNNING, MAX_WAITING);
   const pageSemaphore = createSemaphore(MAX_RUNNING, 0);
   const findPage = async (html: string, path: string, search: string): Promise<PreviewedPage | null> => {
@@ -63,14 +67,21 @@ export function createDocuments(ledger: Service, { deliversAnswers = true }: Doc
     const leave = await pageSemaphore.enter();
     if (leave === null) return null;
     try {
-      const preview = await previewPage(client, subject, deliversAnswers && canDeliver(subject, search));
+      const preview = await previewPage(client, subject, ledger !== null && canDeliver(subject, search));
       if (preview === null) return null;
-      const { answer } = preview;
+      const { content } = preview;
       const previewed = insertPreview(html, preview, `${path.replace(/\/$/, '')}.md`);
+      if (content === null || ledger === null)
+        return { html: previewed, isFinal: subject.commitment === 'finalized', calls: [] };
+      const { exchange } = content;
+      const isShort = exchange !== null && exchange.bytes <= MAX_DELIVERED_BYTES;
+      const answered = isShort ? insertAnswer(previewed, exchange) : previewed;
+      const calls = [subject.kind === 'transaction' ? 'getTransaction' : 'getBlock'];
+      const markup = write(content, { path, search, client, ledger });
       return {
-        html: answer === null ? previewed : insertAnswer(previewed, answer),
-        isFinal: subject.commitment === 'finalized',
-        calls: answer === null ? [] : [answer.method],
+        html: markup === null ? answered : insertFirstScreen(answered, markup),
+        isFinal: markup !== null,
+        calls,
       };
     } finally {
       leave();
@@ -98,6 +109,31 @@ export function createDocuments(ledger: Service, { deliversAnswers = true }: Doc
       if (asksOtherEndpoint(search)) return null;
       return withTimeout(findPage(html, path, search), PREVIEW_MILLISECONDS, 'late').catch(() => null);
     },
+  };
+}
+
+/**
+ * Writes the first screen of a page; null if that fails, and until the code of pages is loaded: it is large, a service may never send one,
+ * and no page waits for it.
+ */
+function createWriter(
+  onError: (error: unknown) => void,
+): (...page: Parameters<typeof FirstScreen.renderFirstScreen>) => string | null {
+  let loaded: typeof FirstScreen | null = null;
+  let loading: Promise<void> | null = null;
+  const load = async () => {
+    const code = await import('../../app/first-screen.tsx');
+    await code.loadFirstScreens();
+    loaded = code;
+  };
+  return (...page) => {
+    loading ??= load().catch(onError);
+    try {
+      return loaded?.renderFirstScreen(...page) ?? null;
+    } catch (error) {
+      onError(error);
+      return null;
+    }
   };
 }
 

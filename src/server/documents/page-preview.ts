@@ -3,13 +3,14 @@ import { outlineTransaction } from '../../analysis/markdown/transaction-outline.
 import type { Client } from '../../rpc-client/client.ts';
 import type { AnsweredHeader } from '../../rpc-protocol/responses/decode-block.ts';
 import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
-import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
+import { FIRST_SCREEN_ID } from '../../shared/page-elements.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import { MAX_DELIVERED_BYTES, readShortBlock } from './delivered-answer.ts';
-import { type Subject, readTransaction } from './document-subject.ts';
+import type { FirstContent } from '../../app/first-screen.tsx';
+import { MAX_DELIVERED_BYTES } from './delivered-answer.ts';
+import { type Subject, readBlockStart, readTransaction, wholeBlock } from './document-subject.ts';
 
 /** The preview of a link in plain text. */
 interface PagePreview {
@@ -18,18 +19,18 @@ interface PagePreview {
 }
 
 interface ReadPreview extends PagePreview {
-  /** The answer that its page requests; null if it is not wanted or too long to come with the page. */
-  readonly answer: Exchange | null;
+  /** The answer that its page requests, or the beginning of a long block; null if it is not wanted. */
+  readonly content: FirstContent | null;
 }
 
-/** Of a block that is too long for an answer, only the signatures are read. Null if the ledger does not have it. */
-export async function previewPage(client: Client, subject: Subject, withAnswer: boolean): Promise<ReadPreview | null> {
+/** Of a block, the signatures are read and, for its content, at most its beginning. Null if the ledger does not have it. */
+export async function previewPage(client: Client, subject: Subject, withContent: boolean): Promise<ReadPreview | null> {
   try {
     switch (subject.kind) {
       case 'transaction':
-        return await previewTransaction(client, subject, withAnswer);
+        return await previewTransaction(client, subject, withContent);
       case 'block':
-        return await previewBlock(client, subject, withAnswer);
+        return await previewBlock(client, subject, withContent);
       case 'address':
         return null;
     }
@@ -42,21 +43,24 @@ export async function previewPage(client: Client, subject: Subject, withAnswer: 
 async function previewTransaction(
   client: Client,
   { signature, commitment }: Extract<Subject, { readonly kind: 'transaction' }>,
-  withAnswer: boolean,
+  withContent: boolean,
 ): Promise<ReadPreview | null> {
   const read = await readTransaction(client, signature, commitment);
   if (read === null) return null;
   const { headline, status, statusDetail, details } = outlineTransaction(read.view, read.absences, { commitment });
   const { slot, blockTime } = read.view.answer;
   const description = `${status}, ${statusDetail}. ${details} ${slot === null ? '' : placeOf(slot, blockTime)}`;
-  const isShort = read.exchange.bytes <= MAX_DELIVERED_BYTES;
-  return { ...createPreview(headline, description), answer: withAnswer && isShort ? read.exchange : null };
+  const { value, exchange } = read;
+  return {
+    ...createPreview(headline, description),
+    content: withContent ? { kind: 'transaction', signature, value, exchange } : null,
+  };
 }
 
 async function previewBlock(
   client: Client,
   { slot, commitment }: Extract<Subject, { readonly kind: 'block' }>,
-  withAnswer: boolean,
+  withContent: boolean,
 ): Promise<ReadPreview | null> {
   const { value } = await client.getBlock(slot, {
     encoding: 'base64',
@@ -67,8 +71,8 @@ async function previewBlock(
   });
   if (value === null) return null;
   const description = `Produced, ${commitment}. ${placeOf(slot, value.blockTime)}${headerOf(value)}`;
-  const answer = withAnswer ? await readShortBlock(client, slot, commitment) : null;
-  return { ...createPreview(countSentence(value), description), answer };
+  const start = withContent ? await readBlockStart(client, slot, wholeBlock(commitment), MAX_DELIVERED_BYTES) : null;
+  return { ...createPreview(countSentence(value), description), content: start && { kind: 'block', slot, ...start } };
 }
 
 function headerOf({ parentSlot, blockhash }: AnsweredHeader): string {
@@ -113,6 +117,18 @@ export function insertPreview(html: string, { title, description }: PagePreview,
 
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
+
+/**
+ * The page with what it shows first, in place of the header that it shows until the app is loaded, and of the notice for browsers without
+ * scripts. Throws if the page does not have these.
+ */
+export function insertFirstScreen(html: string, markup: string): string {
+  const written = replaceOnce(html, NEEDS_SCRIPTS, `<div id="${FIRST_SCREEN_ID}">${markup}</div>`);
+  return replaceOnce(written, FIRST_HEADER, '');
+}
+
+const NEEDS_SCRIPTS = /<noscript>[^]*?<\/noscript>/;
+const FIRST_HEADER = /<header class="site-header">[^]*?<\/header>/;
 
 function replaceOnce(html: string, pattern: RegExp, replacement: string): string {
   if (!pattern.test(html)) throw new Error(`the page has no ${pattern.source}`);

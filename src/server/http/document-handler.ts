@@ -64,10 +64,10 @@ export function createDocumentHandler(documents: Documents | null, clients: Clie
     const search = searchOf(request);
     const key = path + search;
     const cached = pages.get(key);
-    if (cached !== undefined) return cached;
+    if (cached !== undefined && Date.now() - cached.at < MAX_PAGE_MILLISECONDS) return cached;
     const page = await documents.page(Buffer.from(index.bytes).toString(), path, search);
     if (page === null) return null;
-    const sent = { file: createPageWith(index, page.html), calls: page.calls };
+    const sent = { file: createPageWith(index, page.html), calls: page.calls, at: Date.now() };
     if (page.isFinal) pages.set(key, sent, sent.file.bytes.length);
     return sent;
   }
@@ -88,10 +88,14 @@ function markdownPath(path: string, { headers: { accept = '' } }: IncomingMessag
 interface SentPage {
   readonly file: StaticFile;
   readonly calls: PreviewedPage['calls'];
+  /** When it was written: Unix milliseconds. */
+  readonly at: number;
 }
 
 /** Bytes of pages with previews. Each is also cached in compressed form. */
 const MAX_PAGE_BYTES = 4 * 1024 ** 2;
+/** A page says how long ago its transaction or block was, and updates that as often. */
+const MAX_PAGE_MILLISECONDS = 30_000;
 
 /** Browsers neither render it as a page nor embed it. */
 const MARKDOWN_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };

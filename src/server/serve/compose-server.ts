@@ -98,15 +98,17 @@ export async function composeServer(
   });
   const readTip = createTipReader(createService(store, { methods, nextPass: setImmediate }));
   const checkAge = maxAgeSeconds === null ? null : createAgeCheck(readTip, maxAgeSeconds);
+  const ledger = ledgerName(options, await store.info());
   const server = createHttpServer({
     service,
     files: await loadStaticFiles(options.app, {
-      ledger: ledgerName(options, await store.info()),
+      ledger,
       endpoint: options.endpoint,
       hasUpstreams: options.upstreams.length > 0,
     }),
     documents: createDocuments(createService(store, { onInternalError: onError, methods, nextPass: setImmediate }), {
-      deliversAnswers: options.endpoint === null,
+      ledger: options.endpoint === null ? ledger : null,
+      onError,
     }),
     onError,
     ...(metrics !== null && { onLookup: metrics.countLookup }),

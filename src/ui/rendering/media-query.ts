@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether a CSS media query matches. */
+/** Whether a CSS media query matches. Where there is no window, none does. */
 export function useMediaQuery(text: string): boolean {
-  const query = useMemo(() => matchMedia(text), [text]);
+  const query = useMemo(() => globalThis.matchMedia?.(text), [text]);
   const subscribe = useCallback(
     (onChange: () => void) => {
-      query.addEventListener('change', onChange);
-      return () => query.removeEventListener('change', onChange);
+      query?.addEventListener('change', onChange);
+      return () => query?.removeEventListener('change', onChange);
     },
     [query],
   );
-  const matches = () => query.matches;
+  const matches = () => query?.matches ?? false;
   return useSyncExternalStore(subscribe, matches, matches);
 }
 

@@ -188,5 +188,8 @@ function rowIndexOf(target: EventTarget | null): number | null {
 /** About eighty pages of paper. */
 const MAX_PRINTED = 3000;
 const PRINTED_RANGE: RowRange = { first: 0, end: MAX_PRINTED };
-/** Mounted until the visible range is known: few rows, since the first render of a page is its slowest. */
-const INITIAL_RANGE: RowRange = { first: 0, end: 2 };
+/**
+ * Mounted until the visible range is known: few rows, since the first render of a page is its slowest. The service, which never knows it,
+ * writes some screens for readers without scripts.
+ */
+const INITIAL_RANGE: RowRange = { first: 0, end: typeof document === 'undefined' ? 50 : 2 };

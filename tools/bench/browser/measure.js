@@ -1,9 +1,10 @@
 // Measures pages of the built explorer in Chromium, and as the baseline an empty page with the same packages.
-//   node tools/bench/browser/measure.js loads|arrival|table|json|phone RUNS FILE
+//   node tools/bench/browser/measure.js loads|links|arrival|table|json|phone RUNS FILE
 // Writes JSON; suites/browser.ts runs it and makes tables of it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { findOrInstallBrowser } from '../../../e2e/find-browser.mjs';
+import { measureLinks } from './cold-links.js';
 import { measureJson } from './exact-json.js';
 import { blockSlots } from './generated-blocks.js';
 import { measurePhone } from './lighthouse.js';
@@ -28,6 +29,7 @@ try {
   const slow = blockUrl(6000, `${servers.endpoint}/slow`);
   const parts = {
     loads: () => measureLoads(browser, listPages(), runs),
+    links: () => measureLinks(browser, listLinks(), runs),
     arrival: () => measureStreamedBlock(browser, slow, runs),
     table: () => measureTable(browser, blockUrl(5000), servers.staticPage, runs),
     json: () => measureJson(browser, servers.staticPage, runs),
@@ -55,6 +57,16 @@ function listPages() {
     { name: 'transaction', url: transactionOfTour('transfer'), rows: OUTCOME, content: '#instructions' },
     { name: 'block of 1,500, 5 MB', url: blockUrl(1500), ...blockSelectors(1500) },
     { name: 'block of 5,000, 17 MB', url: blockUrl(5000), ...blockSelectors(5000) },
+  ];
+}
+
+/** Links to our own service, whose pages come with their first screen. */
+function listLinks() {
+  const [empty] = listPages();
+  return [
+    empty,
+    { name: 'transaction', url: transactionOfTour('swap'), content: '#moved' },
+    { name: 'block of 2,112', url: `${servers.explorer}/block/${LARGE_BLOCK}`, content: '#transactions [data-row]' },
   ];
 }
 

@@ -72,6 +72,34 @@ export const measureLoads: Suite = async () => {
   });
 };
 
+interface OpenedLink {
+  readonly page: string;
+  readonly rate: number;
+  readonly visibleMs: number;
+  readonly appMs: number;
+  readonly timesEmpty: number;
+}
+
+/** Links to our own service that were never opened here, compared with an empty page. */
+export const measureLinks: Suite = async () => {
+  const links = await measureInBrowser<readonly OpenedLink[]>('links', 7);
+  return links.flatMap(({ page, rate, visibleMs, appMs, timesEmpty }) => {
+    const empty = links.find((other) => other.page === links[0]?.page && other.rate === rate);
+    if (empty === undefined || page === empty.page) return [];
+    const name = `link to a ${page}${rate === 1 ? '' : `, CPU at 1/${rate}`}`;
+    const baseline = { value: empty.visibleMs, unit: 'ms', what: 'empty page' };
+    const visible: Measurement = {
+      measure: `${name}: content visible`,
+      ours: { value: visibleMs, unit: 'ms' },
+      baseline,
+      comparison: { value: timesEmpty, unit: '×' },
+      target: atMost(1.5),
+    };
+    const ours = { value: appMs, unit: 'ms' };
+    return [visible, { measure: `${name}: the app has it`, ours, baseline, comparison: null, target: null }];
+  });
+};
+
 interface StreamedBlock {
   readonly how: string;
   readonly rate: number;

@@ -20,7 +20,7 @@ import { Failure } from '../../../features/errors/failure.tsx';
 import { KeptCopies, OtherEndpointsOfNetwork } from '../../../features/errors/other-endpoints.tsx';
 import { TransactionsTable } from '../../../features/listed-transactions/transactions-table.tsx';
 import { toListedTransaction } from '../../../features/listed-transactions/without-block.ts';
-import { InvalidIdPage } from '../../../features/invalid-url.tsx';
+import { InvalidIdPage } from '../../../features/invalid-id-page.tsx';
 import { useRecordVisit } from '../../../features/recent-lookups/recent-lookups.ts';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { isNoBlockAnswer } from '../../../queries/no-block-answer.ts';

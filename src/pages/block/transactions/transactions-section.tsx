@@ -7,16 +7,7 @@ import { type BlockOverview, type BlockSummary, totalOf } from '../../../analysi
 import type { BlockRow } from '../../../analysis/facts/block/block-row.ts';
 import { shortAddress } from '../../../analysis/explain/wording.ts';
 import type { MapKinds } from '../../../analysis/facts/block/map-kinds.ts';
-import {
-  type CSSProperties,
-  type ReactNode,
-  memo,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PathParams } from '../../../features/routing/paths.ts';
 import { formatList } from '../../../features/routing/search-params.ts';
 import { DebouncedField, FilterBar, type Suggestion } from '../../../features/table-controls/table-controls.tsx';
@@ -591,9 +582,9 @@ function StickyFilters({
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={bar} className="option-bar" style={isOpen ? OPEN : STICKY} data-testid="filter-bar">
+    <div ref={bar} className={`option-bar ${styles['bar']}`} data-open={isOpen || undefined} data-testid="filter-bar">
       {votes !== false && <div>{votes}</div>}{' '}
-      <output aria-live="polite" style={COUNT}>
+      <output aria-live="polite" className={styles['count']}>
         <span className={isAll ? 'visually-hidden' : undefined}>{count}</span>
         {order !== '' && <span className="visually-hidden">{order}</span>}
         <span className="phone-only muted" aria-hidden="true">
@@ -603,31 +594,10 @@ function StickyFilters({
       <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Filters: {chosen}
       </button>{' '}
-      {children} <div style={TOOLS}>{tools}</div>
+      {children} <div className={styles['tools']}>{tools}</div>
     </div>
   );
 }
-
-/** Nothing beside it moves when the number changes. */
-const COUNT: CSSProperties = { minWidth: 128, order: 1, textAlign: 'end' };
-const TOOLS: CSSProperties = { display: 'flex', gap: 16, order: 2, paddingBlock: 4, fontSize: 'var(--t13)' };
-
-/** Here instead of in the style sheet, which has a size limit. */
-const STICKY: CSSProperties = {
-  position: 'sticky',
-  top: 'var(--below)',
-  zIndex: 2,
-  minHeight: 46,
-  margin: 0,
-  paddingBlock: '6px 0',
-  rowGap: 4,
-  border: 0,
-  alignItems: 'center',
-  background: 'var(--paper)',
-};
-
-/** On a phone, the open filters take a third of the screen: they scroll away. */
-const OPEN: CSSProperties = { ...STICKY, position: 'relative', top: 0 };
 
 function TransactionFilters({
   filter,

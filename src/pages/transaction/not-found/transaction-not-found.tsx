@@ -1,6 +1,6 @@
 import { usePaths } from '../../../features/routing/paths-context.ts';
 import { useState } from 'react';
-import { InvalidIdPage } from '../../../features/invalid-url.tsx';
+import { InvalidIdPage } from '../../../features/invalid-id-page.tsx';
 import { type Endpoint, capitalize, formatEndpointName } from '../../../features/endpoint/endpoint.ts';
 import { FormerEndpointLink, KeptCopies, OtherEndpoints } from '../../../features/errors/other-endpoints.tsx';
 import { LandingSection } from '../../../features/landing/landing-section.tsx';

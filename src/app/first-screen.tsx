@@ -1,0 +1,111 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import type { BlockOverview } from '../analysis/facts/block/block-overview.ts';
+import type { Endpoint } from '../features/endpoint/endpoint.ts';
+import { EndpointContext } from '../features/endpoint/endpoint-context.ts';
+import { createPaths, endpointParams } from '../features/routing/paths.ts';
+import { PathsContext } from '../features/routing/paths-context.ts';
+import { readBlockParams, readTransactionParams } from '../features/routing/search-params.ts';
+import { loadErrorNames } from '../features/use-error-names.ts';
+import { blockProgressQueryOptions } from '../queries/block/block-progress.ts';
+import { blockQueryOptions } from '../queries/block/block-query.ts';
+import { ClientContext } from '../queries/client-context.ts';
+import { createQueryClient } from '../queries/query-client.ts';
+import { transactionQueryOptions } from '../queries/transaction-query.ts';
+import type { Client } from '../rpc-client/client.ts';
+import type { Answered, Exchange } from '../rpc-client/exchange/exchange.ts';
+import type { TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
+import type { Signature, Slot } from '../solana/ids/ids.ts';
+import { AddressHref } from '../ui/values/address-href.ts';
+import { Layout } from './layout.tsx';
+import { preloadPage } from './page-routes.tsx';
+
+/** The answer that a page shows. */
+export type FirstContent =
+  | ({ readonly kind: 'transaction'; readonly signature: Signature } & Answered<TransactionResponse>)
+  | ({ readonly kind: 'block'; readonly slot: Slot } & BlockStart);
+
+/** A block or, with its exchange null, the rows that its first bytes have. */
+export interface BlockStart {
+  readonly overview: BlockOverview;
+  readonly received: number;
+  readonly exchange: Exchange | null;
+}
+
+export interface FirstScreenOptions {
+  /** The path and the search string of the page. */
+  readonly path: string;
+  readonly search: string;
+  /** The client of the service, in its own process. */
+  readonly client: Client;
+  /** The name of its ledger. */
+  readonly ledger: string;
+}
+
+/** Loads the code of the pages that can be written. */
+export async function loadFirstScreens(): Promise<void> {
+  await Promise.all([preloadPage('/tx/1'), preloadPage('/block/1'), loadErrorNames()]);
+}
+
+/**
+ * The page as HTML, as a browser shows it first if it has stored no choices. Effects do not run here, so what they request or find out is
+ * missing. So are styles of single elements: the policy of the page allows none. `loadFirstScreens` must have settled.
+ */
+export function renderFirstScreen(content: FirstContent, { path, search, client, ledger }: FirstScreenOptions): string {
+  const endpoint: Endpoint = { cluster: 'embedded', label: ledger, url: client.url, params: 'cluster=embedded' };
+  const paths = createPaths(endpointParams(search));
+  const queries = createQueryClient();
+  setContent(queries, client, content, new URLSearchParams(search));
+  try {
+    const markup = renderToStaticMarkup(
+      <QueryClientProvider client={queries}>
+        <StaticRouter location={path + search}>
+          <EndpointContext value={endpoint}>
+            <PathsContext value={paths}>
+              <AddressHref value={paths.address}>
+                <ClientContext value={client}>
+                  <noscript>
+                    <p className="written-note">
+                      This is the beginning of the page; the rest needs JavaScript. What needs none is{' '}
+                      <a href={`${path.replace(/\/$/, '')}.md`}>its Markdown</a>.
+                    </p>
+                  </noscript>
+                  <Layout choice={{ kind: 'ready', endpoint, isNamed: false, invalidParams: [] }} change={null} />
+                </ClientContext>
+              </AddressHref>
+            </PathsContext>
+          </EndpointContext>
+        </StaticRouter>
+      </QueryClientProvider>,
+    );
+    return markup.replaceAll(LEFT_OUT, '');
+  } finally {
+    queries.clear();
+  }
+}
+
+function setContent(queries: QueryClient, client: Client, content: FirstContent, params: URLSearchParams): void {
+  if (content.kind === 'transaction') {
+    const { signature, value, exchange } = content;
+    const { options } = readTransactionParams(params);
+    const { queryKey } = transactionQueryOptions(client, signature, options);
+    queries.setQueryData(queryKey, { value, exchange, options });
+    return;
+  }
+  const { slot, overview, exchange, received } = content;
+  const { options } = readBlockParams(params);
+  if (exchange !== null) {
+    const { queryKey } = blockQueryOptions(client, slot, options);
+    queries.setQueryData(queryKey, { value: overview, exchange, options });
+  } else {
+    const { queryKey } = blockProgressQueryOptions(client, slot, options);
+    queries.setQueryData(queryKey, { received, total: null, overview, continueDownload: null });
+  }
+}
+
+/**
+ * React escapes the quotation marks of texts and attributes, so these are its own. The title is in the head already, and the line about
+ * the exchange would have the time of a call in this process.
+ */
+const LEFT_OUT = / style="[^"]*"|<title>[^<]*<\/title>|<p class="exchange-line"[^]*?<\/p>/g;
