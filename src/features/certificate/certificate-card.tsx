@@ -60,8 +60,11 @@ function CheckedCertificate({ report }: { readonly report: CertificateReport }) 
       )}
       {certificateSteps(report).map(({ label, state, text }) => (
         <Fact key={label} label={label}>
-          <StatusIcon kind={STEP_ICONS[state]} bare /> {STEP_WORDS[state]}
-          {text !== '' && `: ${text}`}
+          {/* One element, because a value is a flex container on a phone. */}
+          <span>
+            <StatusIcon kind={STEP_ICONS[state]} bare /> {STEP_WORDS[state]}
+            {text !== '' && `: ${text}`}
+          </span>
         </Fact>
       ))}
     </FactList>
