@@ -17,7 +17,7 @@ export async function render(): Promise<void> {
     preloadPage(location.pathname),
     prefetchPageData.firstContent,
     // What the app shows of a failure may have the name of its error.
-    written?.querySelector('.failure') &&
+    written?.querySelector('.page-status.failure') &&
       import('../features/use-error-names.ts').then((names) => names.loadErrorNames()),
   ]);
   const longest = written === null ? LONGEST_BLANK_MS : LONGEST_WRITTEN_MS;

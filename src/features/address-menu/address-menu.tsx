@@ -137,7 +137,6 @@ function MenuBody({
         <AddressMark address={address} />
         <code>{address}</code>
       </p>
-      <PrivateNameForm id={address} />
       {lookAlike !== undefined && <p className="warning">{lookAlike}</p>}
       <p className={styles['actions']}>
         <CopyTextButton text={() => address} label="Address" className="button">
@@ -190,6 +189,8 @@ function MenuBody({
           </Link>
         )}
       </p>
+      {/* At the end, since the first control gets the focus. */}
+      <PrivateNameForm id={address} />
     </>
   );
 }

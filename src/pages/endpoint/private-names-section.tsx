@@ -60,14 +60,6 @@ export function PrivateNamesSection() {
           <button type="button" className="text-button" onClick={() => file.current?.click()}>
             Import
           </button>
-          <input
-            ref={file}
-            type="file"
-            accept="application/json,.json"
-            aria-label="File of names"
-            hidden
-            onChange={(event) => void read(event)}
-          />
           {names.size > 0 && (
             <>
               {' '}
@@ -86,6 +78,14 @@ export function PrivateNamesSection() {
         </>
       }
     >
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        aria-label="File of names"
+        hidden
+        onChange={(event) => void read(event)}
+      />
       <p ref={status} className="hint" role="status" tabIndex={-1}>
         {said}{' '}
         {names.size === 0
