@@ -3,7 +3,7 @@ import { type TransactionBalances, decodeTransactionBalances } from '../../analy
 import { checkConsistency } from '../../analysis/facts/contradictions/check-consistency.ts';
 import type { ContradictedTransaction } from '../../analysis/facts/contradictions/contradiction.ts';
 import { type BlockCalls, createCallCounter } from '../../analysis/facts/block/block-calls.ts';
-import { entryUnitPrice } from '../../analysis/facts/block/block-prices.ts';
+import { entryUnitPrice } from '../../analysis/facts/block/entry-price.ts';
 import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
 import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
 import type { TransactionTexts } from './find-transactions.ts';

@@ -3,7 +3,8 @@ import { embeddedBlocks, openEmbeddedClient } from '../../../ledger/test-support
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type BlockRow, blockRow } from './block-row.ts';
-import { blockPrices, entryUnitPrice, priceStanding } from './block-prices.ts';
+import { blockPrices, priceStanding } from './block-prices.ts';
+import { entryUnitPrice } from './entry-price.ts';
 
 const A = SYSTEM_PROGRAM;
 const B = COMPUTE_BUDGET_PROGRAM;
