@@ -55,6 +55,8 @@ export const test = base.extend<{
     await use(page);
     page.close();
     console.error = error;
+    // The tests of a process share the window, and some replace this method.
+    Reflect.deleteProperty(navigator.clipboard, 'writeText');
     expect(problems).toEqual([]);
   },
   // The clipboard of a window of the DOM needs no permission.
