@@ -24,6 +24,8 @@ test('] and [ open the next and previous transaction of the block with the same 
   await expect(fact(page, 'Position')).toContainText(`← ${/\d+/.exec(position)?.[0]}`);
   await page.keyboard.press('[');
   await expect(page).toHaveURL(`${DEEP}?encoding=base64`);
+  // Until this page is shown, the link belongs to the page that is left.
+  await expect.poll(() => fact(page, 'Position').innerText()).toBe(position);
   await page.getByRole('link', { name: 'Previous transaction of the block' }).click();
   await expect(page).not.toHaveURL(new RegExp(DEEP.slice(4)));
 });
