@@ -25,6 +25,7 @@ test('BENCHMARKS.md shows the last results, as the command writes them', () => {
   const text = readFileSync('BENCHMARKS.md', 'utf8');
   expect(Object.keys(readResults()).length).toBeGreaterThan(0);
   expect(describeResults(text, readResults())).toBe(text);
+  for (const name of Object.keys(readResults())) expect(text).toContain(`\n### ${name}\n`);
 });
 
 test('a suite states its conditions, and whether the machine did other work', () => {

@@ -19,7 +19,7 @@ export type Results = Readonly<Record<string, SuiteResult>>;
 
 const RESULTS = 'tools/bench/results.json';
 const DOCUMENT = 'BENCHMARKS.md';
-const SECTION = /(<!-- Written by `npm run bench -- --write`\. -->\n)[^]*(\n<!-- End of what it writes\. -->)/;
+const SECTION = /(<!-- Written by `npm run bench -- --write`\. -->\n)[^]*(<!-- End of what it writes\. -->)/;
 
 /** The results that BENCHMARKS.md shows. */
 export function readResults(): Results {
@@ -33,10 +33,11 @@ export function writeResults(changed: Results): void {
   writeFileSync(DOCUMENT, describeResults(readFileSync(DOCUMENT, 'utf8'), results));
 }
 
-/** A text with its section of results replaced. Suites are in the order of their names. */
+/** A text with its section of results replaced. Suites are in the order of their names. Throws if it has no such section. */
 export function describeResults(text: string, results: Results): string {
   const suites = Object.entries(results).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const sections = suites.map(([name, result]) => describeSuite(name, result)).join('\n\n');
+  if (!SECTION.test(text)) throw new Error(`${DOCUMENT} has no section for results`);
   return text.replace(SECTION, (_, start: string, end: string) => `${start}\n${sections}\n${end}`);
 }
 
