@@ -17,6 +17,9 @@ import { measureTable } from './table-frames.js';
 const OUTCOME = '[data-testid="page-status"]:is(.success, .failure)';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
+/** The block of 2,112 transactions of the embedded ledger. */
+const LARGE_BLOCK = 400_032_072;
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const TOUR = JSON.parse(readFileSync('public/tour.json', 'utf8'));
 const [part, times, file] = process.argv.slice(2);
 const runs = Number(times);
@@ -90,10 +93,6 @@ function listPhonePages() {
     { name: 'endpoint', url: `${explorer}/endpoint` },
   ];
 }
-
-/** The block of 2,112 transactions of the embedded ledger. */
-const LARGE_BLOCK = 400_032_072;
-const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
 /** `rows` matches when the table has its first row, `content` when it has all rows. */
 function blockSelectors(count) {
