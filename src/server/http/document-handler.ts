@@ -49,7 +49,7 @@ export function createDocumentHandler(documents: Documents | null, clients: Clie
       return true;
     },
     sendPage: async (files, path, request, response) => {
-      // Refused before anything is read: the page then asks itself, and shows when it may ask again.
+      // Refused before anything is read. The page then requests the answer itself, and shows when it may try again.
       const isWanted = documents !== null && /^\/(?:tx|block)\/./.test(path) && clients.refuseCall(request) === null;
       const page = isWanted ? await findPage(documents, files.index, path, request) : null;
       if (page === null) return sendPage(files.index, request, response);
@@ -97,7 +97,7 @@ interface SentPage {
 
 /** Bytes of pages with previews. Each is also cached in compressed form. */
 const MAX_PAGE_BYTES = 4 * 1024 ** 2;
-/** A page says how long ago its transaction or block was, and updates that as often. */
+/** How long a page is cached. It shows the age of its transaction or block, which the app updates at this interval. */
 const MAX_PAGE_MILLISECONDS = 30_000;
 
 /** Browsers neither render it as a page nor embed it. */
