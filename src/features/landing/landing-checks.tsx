@@ -75,7 +75,7 @@ export function LandingChecks({
           <Link to={paths.inspect()}>Open the signed bytes in Inspect</Link> to run them too.
         </p>
       ) : (
-        opened !== null && <p className="hint">The signed bytes are those that you opened in Inspect.</p>
+        opened !== null && <p className="hint">Its bytes are those that you opened in Inspect.</p>
       )}
     </div>
   );
