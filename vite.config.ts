@@ -28,7 +28,7 @@ const CHUNKS = [
   { name: 'page', test: /\/src\/(?:app\/render|pages\/home\/home-page)\.tsx$/ },
   { name: 'transaction', test: /\/transaction-page\.tsx$/ },
   { name: 'block', test: /\/block-(?:page|assembly|reader)\.tsx?$/ },
-  // What shows the answers. Few pages choose endpoints, follow blocks, or run a transaction again.
+  // What shows the answers. Few pages choose endpoints, follow blocks, run a transaction again or say why one did not land.
   {
     name: 'shared',
     test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features\/(?!endpoint-choice|landing|live|run-again)|solana\/(?:errors|era)|analysis\/(?:facts\/(?:look-alikes|block\/map-kinds)|explain\/(?:clauses|outcome)))/,
@@ -65,7 +65,7 @@ export default defineConfig({
   define: { 'import.meta.env.SLOTSCOPE_ENDPOINT': '""' },
   build: {
     target: 'es2023',
-    // The browsers of the target preload modules themselves. One that did not would load the same scripts later.
+    // The browsers of the target preload modules themselves. In another one, the same scripts would only load later.
     modulePreload: { polyfill: false },
   },
   worker: { format: 'es', plugins: () => [licenses] },
@@ -88,7 +88,7 @@ export default defineConfig({
     },
     server: {
       consumer: 'server',
-      // The service writes pages with them. They are part of it, as they are of the app, and no packages to install.
+      // The service renders pages with them. Bundling them, as in the app, keeps them out of the packages that it installs.
       resolve: {
         noExternal: ['react', 'react-dom', 'react-router', '@tanstack/react-query', '@tanstack/query-core', 'zustand'],
       },

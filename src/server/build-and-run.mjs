@@ -32,7 +32,7 @@ function newestChange(path) {
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))));
 }
 
-/** In a process of its own, since a build leaves several hundred megabytes behind. */
+/** Builds in a separate process, because a build would leave this one several hundred megabytes larger. */
 async function build() {
   console.error('Building Slotscope…');
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');

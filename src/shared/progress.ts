@@ -15,12 +15,12 @@ export interface Progress {
 }
 
 /**
- * The first transactions of a process take longer, because the engine has not compiled the code yet: together as long as so many more
- * would. It was about as many for an import, a check and a copy.
+ * How many transactions take as long as the slow start of a process, whose code the engine has yet to compile. The measured number was
+ * about the same for an import, a check and a copy.
  */
 export const WARM_UP_TRANSACTIONS = 1_400;
 
-/** Work in the unit of which each takes about the same time: with that of warming up, which is `warmUp` in all. */
+/** Adds the slow start to `work`, so that each unit of the sum takes about the same time. It is `warmUp` in all, most of it early. */
 export function withWarmUp(work: number, warmUp: number): number {
   return work + warmUp * (1 - Math.exp((-1.5 * work) / warmUp));
 }

@@ -79,7 +79,7 @@ export async function openBigtableTarget(
 async function getCell(connection: BigtableConnection, table: TableName, key: string): Promise<Cell | null> {
   const request = { table, from: key, to: key, limit: 1, reverse: false, keysOnly: false };
   let cell: Cell | null = null;
-  // To the end of the response, so that the call need not be canceled.
+  // Reads to the end of the response, because leaving the loop would cancel the call.
   for await (const row of read(connection, request)) cell = findCell(row);
   return cell;
 }

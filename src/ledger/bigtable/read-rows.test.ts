@@ -57,8 +57,8 @@ async function read(calls: readonly (readonly Step[])[], request: Partial<RowsRe
   return { keys, error, pauses, requests: requests.map(describeRequest) };
 }
 
-// Seen to fail against: a loop over the client's own responses, which left the timer of each call to run for its 10 seconds.
-test('no call keeps its timer, whether it was left or read to its end', async () => {
+// Seen to fail against: a loop over the client's own responses, which left the timer of each call running until its deadline.
+test('a call keeps no timer, whether its loop is left or reads to the end', async () => {
   const transport = createRouterTransport(({ service }) => {
     service(Bigtable, {
       readRows: async function* () {

@@ -74,7 +74,7 @@ export async function* readRows(
   }
 }
 
-/** The responses of a call. A loop that is left ends the call, which would otherwise keep its timer, and so the process, until the deadline. */
+/** The responses of a call, which ends if the caller leaves the loop: its timer would keep the process alive until the deadline. */
 async function* readResponses(
   { data }: BigtableConnection,
   message: MessageInitShape<typeof ReadRowsRequestSchema>,
@@ -87,7 +87,7 @@ async function* readResponses(
   } finally {
     unlink();
     controller.abort();
-    // The client stops its timer when it notices the end, for which it has to be asked.
+    // The client clears its timer only when it is asked for a response after the end.
     await responses.next().catch(() => {});
   }
 }

@@ -78,7 +78,7 @@ async function createRowsProgress(
   let total = range === null ? totalWork(counts ?? new Map(), weights, historyWork) : range.slots;
   let [done, transactions, rows] = [0, 0, 0];
   const report = (counted: Progress['counted'], label: string): void => {
-    // A warehouse does not say how many rows its tables have, and takes longer to read than the engine to warm up.
+    // A warehouse does not say how many rows its tables have. Reading it takes so long that warming up does not count.
     if (range === null) onProgress({ done: warm(done), total: warm(total), counted, label });
     else onProgress({ done, total: counted.unit === 'transaction' ? total : null, counted, label });
   };

@@ -10,10 +10,11 @@ import { decodeJsonCell, encodeJsonCell } from './json-cell.ts';
  */
 export const RANK_MAP_KEY = 'ag-rank-map';
 
-/** The `value` of an answer of getRankMap; null if it has none, or one of another form. */
+/** The `value` of an answer of getRankMap; null if it has none or does not decode. */
 export function parseRankMap(answer: JsonValue): JsonObject | null {
   try {
-    const { value = null } = decodeRankMap(answer) !== null && isJsonObject(answer) ? answer : {};
+    if (decodeRankMap(answer) === null || !isJsonObject(answer)) return null;
+    const { value } = answer;
     return isJsonObject(value) ? value : null;
   } catch (error) {
     if (error instanceof DecodeError) return null;

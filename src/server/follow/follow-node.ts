@@ -97,7 +97,7 @@ export async function requireSameCluster(reader: NodeReader, ledger: KeyValueWri
 /** A cluster may get its certificate while it is followed. */
 const CERTIFICATE_MS = 3_600_000;
 
-/** With the ranks that it can be checked with. Throws LedgerError if the ledger has another certificate. */
+/** Keeps it with the rank map that it is checked against. Throws LedgerError if the ledger has another certificate. */
 async function keepCertificate(reader: NodeReader, ledger: KeyValueWriter): Promise<void> {
   const certificate = await reader.certificate();
   if (certificate === null) return;

@@ -64,7 +64,7 @@ test(
     for (const line of [
       'slotscope_follow_blocks_total 4',
       'slotscope_follow_interruptions_total 1',
-      // Of getSlot.
+      // Both of getSlot.
       'slotscope_upstream_calls_total{upstream="1",outcome="error"} 2',
       `slotscope_ledger_first_slot ${FIRST}`,
       `slotscope_ledger_last_slot ${FIRST + 4n}`,

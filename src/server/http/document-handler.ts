@@ -51,7 +51,7 @@ export function createDocumentHandler(documents: Documents | null, clients: Clie
     sendPage: async (files, path, request, response) => {
       const page = await findPage(files.index, path, request);
       const isCall = page !== null && page.calls.length > 0;
-      // The page then asks itself, and shows when it may ask again.
+      // If the call is refused, the page requests the answer itself, and shows when it may try again.
       if (page === null || (isCall && clients.refuseCall(request) !== null))
         return sendPage(files.index, request, response);
       if (isCall) clients.countCalls(request, page.calls);
@@ -94,7 +94,7 @@ interface SentPage {
 
 /** Bytes of pages with previews. Each is also cached in compressed form. */
 const MAX_PAGE_BYTES = 4 * 1024 ** 2;
-/** A page says how long ago its transaction or block was, and updates that as often. */
+/** How long a page is cached. It shows the age of its transaction or block, which the app updates at this interval. */
 const MAX_PAGE_MILLISECONDS = 30_000;
 
 /** Browsers neither render it as a page nor embed it. */

@@ -160,7 +160,7 @@ export function createStaticFile(urlPath: string, bytes: Buffer): StaticFile {
   });
 }
 
-/** The page with more in it. Its policy stays that of the build: nothing that is added becomes a script that may run. */
+/** The page with content added. It keeps the content security policy of the build, so that no added script can run. */
 export function createPageWith({ codings, headers }: StaticFile, html: string): StaticFile {
   return withContent(Buffer.from(html), codings, headers);
 }

@@ -11,6 +11,8 @@ import {
   type ScriptedUpstream,
   startUpstream,
 } from './test-support/scripted-upstream.ts';
+import { parseUpstreams } from './upstream-address.ts';
+import { SHORT_BYTES, createUpstream } from './upstream.ts';
 import { openUpstreamService, type UpstreamService } from './test-support/upstream-service.ts';
 
 let embedded: LedgerStore;
@@ -163,6 +165,17 @@ test('an answer of millions of values is not parsed, and a small one is not read
   const lists = Array.from({ length: 8 }, (_, from) => service.ask('getBlocks', [from, 1000]));
   for (const answer of await Promise.all(lists)) expect(answer).toMatchObject({ error: error(reasons.getBlocks) });
   expect(await service.ask('getSlot', [])).toMatchObject({ error: error(reasons.getSlot) });
+});
+
+// Seen to fail against: the second request of a failed connection.
+test('a long answer that finds no room is not requested again', async () => {
+  first.play(json('0'.repeat(SHORT_BYTES + 1)));
+  const [address] = parseUpstreams(first.url);
+  if (address === undefined || typeof address === 'string') throw new Error('no address');
+  const before = first.calls.length;
+  const call = { method: 'getBlocks', params: '[1]', maxBytes: 2 * SHORT_BYTES, timeoutMs: 20_000 };
+  const answer = await createUpstream(address, 'upstream 1', () => {}).ask({ ...call, enterLong: () => null });
+  expect([answer, first.calls.length - before]).toEqual([{ kind: 'failed', reason: 'too many long answers wait' }, 1]);
 });
 
 // Seen to fail against: no limit on the response size.

@@ -29,7 +29,7 @@ export interface UpstreamPool {
   readonly enter: <T>(size: CallSize, run: () => Promise<T>) => Promise<T>;
 }
 
-/** How large its answer may be: a number or a small object, a list or an account, a block. */
+/** How long an answer may be. short: a number or a small object; long: a list or an account. */
 export type CallSize = 'short' | 'long' | 'block';
 
 export interface CallOfPool {
@@ -61,7 +61,7 @@ export const POOL_LIMITS: PoolLimits = {
 /** Limits on running and waiting calls. A block needs many times its length in memory while it is decoded. */
 const CONCURRENCY = { short: [64, 2048], long: [64, 2048], block: [3, 64] } as const;
 
-/** Limits on calls whose answer turns out to be long. */
+/** Limits on calls whose answer turned out to be long. */
 const LONG_ANSWERS = [2, 64] as const;
 
 export function createUpstreamPool(upstreams: readonly Upstream[], limits: PoolLimits = POOL_LIMITS): UpstreamPool {

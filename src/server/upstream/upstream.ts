@@ -15,7 +15,7 @@ export interface UpstreamCall {
   /** Longer answers are not read. */
   readonly maxBytes: number;
   readonly timeoutMs: number;
-  /** Resolves, once another long answer fits in memory, to a function that ends its turn; null if too many wait. By default at once. */
+  /** Limits how many long answers are in memory at once. By default there is no limit. */
   readonly enterLong?: Semaphore['enter'];
   /** Ends the call early. */
   readonly signal?: AbortSignal;
@@ -49,7 +49,7 @@ export function createUpstream(
   let isFailing = false;
 
   const post = async (call: UpstreamCall, signal: AbortSignal): Promise<Answer> => {
-    const { method, params, maxBytes } = call;
+    const { method, params } = call;
     lastId += 1;
     const id = lastId;
     const response = await fetch(url, {
@@ -64,18 +64,11 @@ export function createUpstream(
     if (status === 429 || status === 503) {
       pausedUntil = performance.now() + pauseOf(response.headers.get('retry-after'));
       await response.body?.cancel();
-      return { kind: 'failed', reason: status === 429 ? 'it limits the rate of calls' : 'HTTP status 503' };
+      return failed(status === 429 ? 'it limits the rate of calls' : 'HTTP status 503');
     }
-    const body = await readBody(response, call);
-    try {
-      if (body.text === null) return { kind: 'failed', reason: `its answer is longer than ${maxBytes} bytes` };
-      if (countCommas(body.text) > maxBytes / BYTES_OF_VALUE) return failed('its answer has too many values');
-      const answer = readAnswer(body.text, id, redact);
-      // Some answer errors of the caller with another status than 200.
-      return status === 200 || answer.kind === 'error' ? answer : { kind: 'failed', reason: `HTTP status ${status}` };
-    } finally {
-      body.leave();
-    }
+    const answer = await readBody(response, call, (text) => readAnswer(text, id, redact));
+    // Some answer errors of the caller with another status than 200.
+    return status === 200 || answer.kind === 'error' ? answer : failed(`HTTP status ${status}`);
   };
 
   return {
@@ -202,10 +195,10 @@ function failed(reason: string): Answer {
   return { kind: 'failed', reason };
 }
 
-/** Fewer than a value takes on average in any useful answer of the longest kind. Millions of short ones take gigabytes once parsed. */
+/** Less than a value takes on average in any useful answer of the longest kind. Millions of short values take gigabytes once parsed. */
 const BYTES_OF_VALUE = 16;
 
-/** About the number of its values, less the first of each list. Those in strings count too, so that nothing is parsed for it. */
+/** About the number of values in JSON text. Commas in strings count too: telling them apart would take a parser. */
 function countCommas(text: string): number {
   let count = 0;
   for (let at = text.indexOf(','); at !== -1; at = text.indexOf(',', at + 1)) count += 1;
@@ -215,14 +208,12 @@ function countCommas(text: string): number {
 /** The longest answer that is read without waiting for its turn. */
 export const SHORT_BYTES = 256 * 1024;
 
-interface Body {
-  /** null if it is longer than `maxBytes` once decompressed. */
-  readonly text: string | null;
-  /** Ends the turn of a long body, whose value takes many times its length. To be called once it is parsed. */
-  readonly leave: () => void;
-}
-
-async function readBody(response: Response, { maxBytes, enterLong }: UpstreamCall): Promise<Body> {
+/** Calls `read` with the whole body as text. A long one ends its turn only then, because its value takes many times its length. */
+async function readBody(
+  response: Response,
+  { maxBytes, enterLong }: UpstreamCall,
+  read: (text: string) => Answer,
+): Promise<Answer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   let leave: (() => void) | null = null;
@@ -230,17 +221,17 @@ async function readBody(response: Response, { maxBytes, enterLong }: UpstreamCal
     // Leaving the loop cancels the download.
     for await (const chunk of response.body ?? []) {
       length += chunk.length;
-      if (length > maxBytes) return { text: null, leave: leave ?? (() => {}) };
+      if (length > maxBytes) return failed(`its answer is longer than ${maxBytes} bytes`);
       chunks.push(chunk);
       if (length <= SHORT_BYTES || leave !== null || enterLong === undefined) continue;
       leave = await enterLong();
-      if (leave === null) throw new Error('too many long answers wait');
+      if (leave === null) return failed('too many long answers wait');
     }
-  } catch (error) {
+    const text = Buffer.concat(chunks).toString('utf8');
+    return countCommas(text) > maxBytes / BYTES_OF_VALUE ? failed('its answer has too many values') : read(text);
+  } finally {
     leave?.();
-    throw error;
   }
-  return { text: Buffer.concat(chunks).toString('utf8'), leave: leave ?? (() => {}) };
 }
 
 const DEFAULT_MS = 1_000;

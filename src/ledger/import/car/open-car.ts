@@ -30,11 +30,11 @@ import { CarError, type CarSection, sectionsIn } from './read-sections.ts';
 interface FoundBlock {
   readonly block: Block;
   readonly entries: readonly Entry[];
-  /** What it takes in the file. */
+  /** Its length in the file. */
   readonly bytes: number;
 }
 
-/** Of the last blocks that were read, since one transaction costs as much as its block: bytes in the file, a part of those in memory. */
+/** How many bytes of the file are kept as blocks, because reading a transaction costs as much as its whole block. They take more in memory. */
 const MAX_RECENT_BYTES = 32 * 1024 * 1024;
 
 /**
