@@ -15,7 +15,7 @@ const positions = () =>
     },
   );
 
-// Seen to fail against: a map without a height, a verdict with a style of its own, and a skeleton until the names of errors are loaded.
+// Seen to fail against: a map without a height, an outcome styled in another way, and a skeleton until the names of errors are loaded.
 for (const [name, path] of [
   ['a transaction', pathOf('transfer')],
   ['a failure', pathOf('swap-refused')],
