@@ -40,7 +40,7 @@ async function waitForFades(): Promise<void> {
  */
 async function findViolations({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
   const MARK = 'data-contrast-sample';
-  // The script of axe defines it, which no type says.
+  // AXE has set this global when it was evaluated in the page; no type declares it.
   const { axe: runner } = globalThis as unknown as { readonly axe: typeof axe };
   const alike = new Map<string, Element[]>();
   const visit = (element: Element, outerGround: string, isOuterInside: boolean): void => {

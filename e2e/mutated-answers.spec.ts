@@ -14,17 +14,20 @@ const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const SMALL_BLOCK = pathOf('rent-collected');
 const STORY_PATHS = STORIES.filter(({ kind }) => kind === 'transaction').map(({ id }) => pathOf(id));
 
+/** An encoding in the URL, so that the page requests its answer: the one that comes with a page is not mutated. */
+const ASKED = '?encoding=json';
+
 const PATHS: readonly string[] = [
   '/',
   '/blocks',
   `/blocks?from=${slotOf('skipped-slot') + 5n}`,
-  ...['', '?tab=programs', '?tab=accounts', '?tab=details', '?tab=json', '?transactionDetails=accounts'].map(
-    (query) => `${SMALL_BLOCK}${query}`,
+  ...['', '&tab=programs', '&tab=accounts', '&tab=details', '&tab=json', '&transactionDetails=accounts'].map(
+    (query) => `${SMALL_BLOCK}${ASKED}${query}`,
   ),
-  `${pathOf('epoch-boundary')}?tab=rewards`,
+  `${pathOf('epoch-boundary')}${ASKED}&tab=rewards`,
   pathOf('skipped-slot'),
   ...['json', 'jsonParsed', 'base64'].flatMap((encoding) => STORY_PATHS.map((path) => `${path}?encoding=${encoding}`)),
-  ...['logs', 'bytes', 'checks', 'json'].map((tab) => `${pathOf('swap')}?tab=${tab}`),
+  ...['logs', 'bytes', 'checks', 'json'].map((tab) => `${pathOf('swap')}${ASKED}&tab=${tab}`),
   `/address/${TOKEN}`,
   `/address/${'1'.repeat(32)}`,
   '/transactions',

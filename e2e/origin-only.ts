@@ -6,6 +6,7 @@ const PROCESSES = 'no page is part of it: it tests processes of the service';
 const BATCHES = 'only the service that sends the page gets several requests in one';
 const MADE_UP =
   'browsers keep a page that the test makes up from a service on this machine, unless it comes from there';
+const WRITTEN = 'only the service that sends the page writes an answer and a first screen into it';
 const FOLLOWED = 'home asks an endpoint elsewhere for new blocks; only an embedded ledger is known to stand still';
 
 /**
@@ -15,6 +16,8 @@ const FOLLOWED = 'home asks an endpoint elsewhere for new blocks; only an embedd
 const ORIGIN_ONLY: readonly (readonly [file: string, title: RegExp, reason: string])[] = [
   ['service-stop.spec.ts', /./, PROCESSES],
   ['served-endpoint.spec.ts', /./, PROCESSES],
+  ['delivered-answer.spec.ts', /./, WRITTEN],
+  ['first-screen.spec.ts', /./, WRITTEN],
   ['home.spec.ts', /^home sends two requests/, BATCHES],
   ['requests.spec.ts', /: home$/, BATCHES],
   ['home.spec.ts', /^invalid search text/, FOLLOWED],
@@ -31,6 +34,7 @@ export const test = base.extend<{ readonly originOnly: void }>({
     async ({}, use, info) => {
       const [, , reason] =
         ORIGIN_ONLY.find(([file, title]) => file === basename(info.file) && title.test(info.title)) ?? [];
+      // run-tests.mjs prints the reason with the names of its tests.
       info.skip(STATIC_SITE.isTested && reason !== undefined, reason ?? '');
       await use();
     },

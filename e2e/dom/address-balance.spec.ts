@@ -1,13 +1,19 @@
+import type { Locator } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
 import { listed, rows, TOKEN_PROGRAM, WALLET } from '../address-parts.ts';
 import { open, save, section } from '../page-parts.ts';
 import { methodNotFound, result } from '../scripted-endpoint.ts';
+import { sitePath, STATIC_SITE } from '../static-site.ts';
 import { grouped } from '../stories.ts';
+
+/** Only the service that sends the page is asked for each transaction without a click. */
+const check = (balance: Locator) => balance.getByRole('button', { name: /^Check \d+ transactions$/ }).click();
 
 test('the balance after each listed transaction, and that none of them is missing', async ({ page }) => {
   await open(page, `/address/${WALLET}`);
   const count = (await listed(page, WALLET, { limit: 100 })).length;
   const balance = section(page, 'Balance');
+  if (STATIC_SITE.isTested) await check(balance);
   // With the state of the account, one more.
   await expect(balance).toContainText(new RegExp(`Complete: (${count - 1}|${count}) of \\1 links hold`));
   await balance.getByText('What was checked').click();
@@ -31,7 +37,7 @@ test('a missing transaction is a hole, with its slots and its lamports', async (
   await expect(rows(page)).toHaveCount(11);
   const balance = section(page, 'Balance');
   await balance.getByRole('button', { name: 'Check 11 transactions' }).click();
-  await expect(balance).toContainText('1 hole: 9 of 10 links hold');
+  await expect(balance).toContainText(/1 hole: (9 of 10|10 of 11) links hold/);
   await balance.getByText('What was checked').click();
   const slotOf = (at: number) => grouped(all[at]?.slot ?? 0);
   await expect(balance.getByTestId('holes')).toContainText(
@@ -42,26 +48,28 @@ test('a missing transaction is a hole, with its slots and its lamports', async (
 test('a hole is compared with the rewards of its epochs', async ({ page, endpoint }) => {
   await open(page, `/address/${VOTE_ACCOUNT}`);
   const balance = section(page, 'Balance');
-  await expect(balance).toContainText('1 hole, explained by rewards: 2 of 3 links hold');
-  await balance.getByText('What was checked').click();
+  const askForRewards = async () => {
+    await check(balance);
+    await expect(balance).toContainText(/1 hole: (2 of 3|3 of 4) links hold/);
+    await balance.getByText('What was checked').click();
+    await balance.getByRole('button', { name: 'Ask for the rewards of 2 epochs' }).click();
+  };
+  if (STATIC_SITE.isTested) await askForRewards();
+  await expect(balance).toContainText(/1 hole, explained by rewards: (2 of 3|3 of 4) links hold/);
+  if (!STATIC_SITE.isTested) await balance.getByText('What was checked').click();
   const holes = balance.getByTestId('holes');
   await expect(holes).toContainText('1.12361101 SOL arrived without a listed transaction');
   await expect(holes).toContainText('1 reward of 1.12361101 SOL explains it. epoch 925 in block 400,032,000');
-  await expect(holes.getByRole('link')).toHaveAttribute('href', '/block/400032000#rewards');
+  await expect(holes.getByRole('link')).toHaveAttribute('href', sitePath('/block/400032000#rewards'));
 
   // Of another endpoint, on request.
   await open(page, endpoint.at(`/address/${VOTE_ACCOUNT}`));
-  await balance.getByRole('button', { name: /^Check \d transactions$/ }).click();
-  await expect(balance).toContainText('1 hole: 2 of 3 links hold');
-  await balance.getByText('What was checked').click();
-  await balance.getByRole('button', { name: 'Ask for the rewards of 2 epochs' }).click();
-  await expect(balance).toContainText('1 hole, explained by rewards: 2 of 3 links hold');
+  await askForRewards();
+  await expect(balance).toContainText(/1 hole, explained by rewards: (2 of 3|3 of 4) links hold/);
 
   endpoint.script({ getInflationReward: methodNotFound });
   await open(page, endpoint.at(`/address/${VOTE_ACCOUNT}?limit=1000`));
-  await balance.getByRole('button', { name: /^Check \d transactions$/ }).click();
-  await balance.getByText('What was checked').click();
-  await balance.getByRole('button', { name: 'Ask for the rewards of 2 epochs' }).click();
+  await askForRewards();
   await expect(holes).toContainText('The endpoint could not answer for 2 epochs');
 });
 
@@ -74,7 +82,7 @@ test('rewards of vote and stake accounts by epoch, each with the block that paid
   await ask();
   await expect(row(925)).toContainText('1.123611010');
   await expect(row(925)).toContainText('the first slot of the next epoch');
-  await expect(row(925).getByRole('link')).toHaveAttribute('href', /^\/block\/400032000\b.*#rewards$/);
+  await expect(row(925).getByRole('link')).toHaveAttribute('href', /\/block\/400032000\b.*#rewards$/);
   // The ledger does not have its first block.
   await expect(row(924)).toContainText('not known: “Block not available');
   await expect(rewards.locator('tbody tr')).toHaveCount(10);
@@ -115,7 +123,7 @@ test('the balance at a slot or a date is what the last transaction before it lef
   const last = all.find((each) => each.slot === slot);
   const answer = page.getByTestId('balance-at');
   await expect(answer).toContainText(`at the end of slot ${grouped(slot)}, as the last transaction until then left it`);
-  await expect(answer.getByRole('link')).toHaveAttribute('href', `/tx/${last?.signature}`);
+  await expect(answer.getByRole('link')).toHaveAttribute('href', sitePath(`/tx/${last?.signature}`));
   await expect(answer).toContainText('only a reward, the fees of a block');
   const byFilter = await answer.locator('b').textContent();
   await page.getByLabel('balance at slot or date').fill('2026-02-13');

@@ -13,7 +13,7 @@ const FACTS: readonly (readonly [label: string, before: RegExp, after: RegExp])[
     /the slot directly before this one$/,
     /4 slots between have no block, because the cluster moved to Alpenglow: /,
   ],
-  ['Block time', /days ago$/, /days ago ?set by the leader$/],
+  ['Block time', /days ago\s*$/, /days ago\s*set by the leader$/],
   ['Vote latency', /1 slot/, /^no votes: under Alpenglow they are not transactions$/],
   ['Rules', /^TowerBFT/, /^Alpenglow since slot 400,032,212/],
 ];

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
 import { parseBase58 } from '../../src/shared/bytes/encodings.ts';
 import { answerTo, answered, fact, open, openBlockTab, save, section, openAddressMenu } from '../page-parts.ts';
+import { sitePath } from '../static-site.ts';
 import { BUSY_BLOCK, BUSY_SLOT, pathOf, slotOf } from '../stories.ts';
 
 test(
@@ -224,22 +225,23 @@ test('a transaction is compared with the prices of its block, on request unless 
   await open(page, `${BUSY_BLOCK}?tab=prices`);
   await section(page, 'Prices').getByRole('link', { name: '4', exact: true }).first().click();
   await expect(section(page, 'Transactions').locator('header')).toContainText('4 of ');
-  const link = page.locator('tr[id^="tx-"] a[href^="/tx/"]').first();
+  const link = page.locator('tr[id^="tx-"] a[href*="/tx/"]').first();
   const path = (await link.getAttribute('href')) ?? '';
   await link.click();
   await expect(page).toHaveURL(path);
   await answered(page);
+  const url = page.url();
   await page.locator('.more-facts').evaluate((facts) => facts.setAttribute('open', ''));
   const standing = fact(page, 'Price');
   await expect(standing).toContainText(/higher than \d+ of 26 others in its block that are not votes \(\d/);
   await expect(standing).toContainText('of 3 others that write-lock');
   await expect(standing.getByRole('link', { name: 'Prices of the block' })).toHaveAttribute(
     'href',
-    `${BUSY_BLOCK}?tab=prices`,
+    sitePath(`${BUSY_BLOCK}?tab=prices`),
   );
   const text = await standing.innerText();
 
-  await open(page, path);
+  await open(page, url);
   await page.locator('.more-facts').evaluate((facts) => facts.setAttribute('open', ''));
   await standing.getByRole('button', { name: 'Compare with its block' }).click();
   await expect(standing).toContainText('of 26 others');

@@ -17,7 +17,7 @@ const INHERITED = [
  * modules of page.ts). Its behavior stays the same.
  */
 export function lightenNodes(): void {
-  // The types have the symbols, but not what a prototype has under them.
+  // happy-dom's types declare the symbols, but no members with these names.
   const prototype = (Node as unknown as { readonly prototype: Record<symbol, (this: State) => void> }).prototype;
   cacheOnUse(prototype);
   connectOnce(prototype);

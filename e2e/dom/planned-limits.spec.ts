@@ -64,7 +64,7 @@ function largest(): ExecutedTransaction {
   };
 }
 
-/** Each call spends 1,000 units of its own. */
+/** The log of calls that each consume 1,000 units, apart from the call inside. */
 function nestedLog(program: string): readonly string[] {
   const levels = Array.from({ length: DEPTH }, (_, at) => at + 1);
   return [

@@ -11,11 +11,11 @@ export const test = withPlaywright(baseTest);
 
 /** Also the tests that are derived from it. */
 function withPlaywright<T extends typeof baseTest>(base: T): T & PlaywrightOnly {
-  const test = (title: string, options: unknown, run: unknown): void => {
-    // Specs pass what Playwright's types allow, which are not Vitest's: details before the function, or the function alone.
-    const { tag = [] } = (typeof options === 'object' ? options : {}) as { readonly tag?: string | readonly string[] };
+  const test = (title: string, ...rest: readonly [run: Run] | readonly [details: Details, run: Run]): void => {
+    const [{ tag = [] }, run]: readonly [Details, Run] = rest.length === 1 ? [{}, rest[0]] : rest;
+    // The fixtures of a spec have Playwright's types, and Vitest's test has others.
     if (!tag.includes('@browser') && (IS_LONG || !tag.includes('@long')))
-      base(title, (run ?? options) as Parameters<typeof base>[1]);
+      base(title, run as Parameters<typeof base>[1]);
   };
   const extend = base.extend.bind(base);
   // A function with members cannot be typed as Vitest's `test`; the members below are those that the specs call.
@@ -26,6 +26,12 @@ function withPlaywright<T extends typeof baseTest>(base: T): T & PlaywrightOnly 
     slow: () => undefined,
   });
 }
+
+interface Details {
+  readonly tag?: string | readonly string[];
+}
+
+type Run = (fixtures: never) => unknown;
 
 interface PlaywrightOnly {
   readonly step: (title: string, run: () => unknown) => Promise<unknown>;
