@@ -111,7 +111,7 @@ test('a signature: how far the blocks of the endpoint reach, and what needs the 
   await expect(fact(landing(page), 'On chain')).toContainText('does not have this signature');
   await expect(fact(landing(page), 'Newest block')).toContainText('What was sent later cannot be found there.');
   await expect(fact(landing(page), 'Oldest block')).toContainText('begin at slot');
-  await expect(landing(page)).toContainText('A signature does not tell them.');
+  await expect(landing(page)).toContainText('These checks need the signed bytes.');
   await expect(landing(page).getByRole('link', { name: 'Open the signed bytes in Inspect' })).toHaveAttribute(
     'href',
     /\/inspect/,

@@ -144,13 +144,9 @@ function withDelta(row: ComparedRow): ComparedRow {
 function controlRank({ label: [name] }: ComparedRow): number {
   const text = typeof name === 'string' ? name : name !== undefined && 'text' in name ? name.text : '';
   const words = nameWords(text.split('.').at(-1) ?? '');
-  const found = CONTROLS.findIndex((control) => control.every((word) => words.includes(word)));
-  // A close authority is an authority too, but comes after the delegate.
-  return found === -1
-    ? CONTROLS.length
-    : words.includes('close') && words.includes('authority')
-      ? CONTROLS.length - 1
-      : found;
+  // The last one, because a close authority is an authority too.
+  const found = CONTROLS.findLastIndex((control) => control.every((word) => words.includes(word)));
+  return found === -1 ? CONTROLS.length : found;
 }
 
 const CONTROLS = [['program'], ['owner'], ['authority'], ['admin'], ['delegate'], ['close', 'authority']];

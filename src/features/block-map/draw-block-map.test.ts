@@ -75,7 +75,7 @@ test('bars that a filter leaves out fade', () => {
   const layout = layoutBlockMap(rows, 1360, 1);
   const draw = (isShown: ((index: number) => boolean) | null) => {
     drawn.length = 0;
-    // The members that drawing bars without labels uses.
+    // It has only the members that drawing bars without labels uses: Node has no canvas.
     drawBlockMap(context as unknown as CanvasRenderingContext2D, rows, layout, COLORS, {
       kinds: null,
       isShown,

@@ -71,8 +71,8 @@ export function LandingChecks({
       )}
       {subject.view === null ? (
         <p className="hint">
-          Not asked: blockhash, fee payer, equal messages, simulation and price. A signature does not tell them.{' '}
-          <Link to={paths.inspect()}>Open the signed bytes in Inspect</Link> to check them too.
+          Not asked: blockhash, fee payer, equal messages, simulation and price. These checks need the signed bytes.{' '}
+          <Link to={paths.inspect()}>Open the signed bytes in Inspect</Link> to run them too.
         </p>
       ) : (
         opened !== null && <p className="hint">Its bytes are those that you opened in Inspect.</p>

@@ -38,7 +38,7 @@ export interface LandingSubject {
   readonly view: ViewedTransaction | null;
 }
 
-/** The outcome of one request. `null` in place of it: it was not sent, because another answer made it pointless. */
+/** The outcome of a request; null in its place if it was not sent, because another answer made it pointless. */
 export type Asked<T> =
   | { readonly kind: 'answered'; readonly value: T; readonly exchange: Exchange }
   | { readonly kind: 'failed'; readonly method: string; readonly error: unknown };
@@ -59,7 +59,7 @@ export interface LandingReport {
   readonly message: MessageReport | null;
 }
 
-/** What can be said only with the signed bytes. The requests are not sent if the transaction is on chain. */
+/** What only the signed bytes can show. The requests are not sent if the transaction is on chain. */
 export interface MessageReport {
   readonly signatureChecks: readonly SignatureCheck[];
   /** Whether the node accepts the blockhash; null for a nonce. */
@@ -153,10 +153,10 @@ async function fetchMessageAnswers(
   return { blockhash, accounts, equal, simulation, prices };
 }
 
-/** The length of a nonce account. No other data are read: an account may have 10 MB. */
+/** The size of a nonce account. No more is requested, because an account may have 10 MB. */
 export const NONCE_BYTES = 80;
 
-/** A request that the others do not depend on. An aborted one ends them all. */
+/** The outcome of a request whose failure does not end the others. Only an abort ends all of them. */
 async function asked<T>(method: string, answer: Promise<Answered<T>>): Promise<Asked<T>> {
   try {
     return { kind: 'answered', ...(await answer) };
@@ -196,7 +196,7 @@ function fetchValidity({ call }: Client, blockhash: Blockhash, options: CallOpti
   return call({ method: 'isBlockhashValid', params, decode }, options);
 }
 
-/** Reads the newest transactions of the fee payer, as far as the pages that the user has opened have not read them already. */
+/** Compares the message with the newest transactions of its fee payer. Those that a page has read already are not requested again. */
 async function findEqual(
   client: Client,
   queries: QueryClient,
@@ -227,10 +227,10 @@ async function findEqual(
   return { value: { itself, compared: others.length - unread, unread, hasMore: last !== null, equal }, exchange };
 }
 
-/** A wallet that sends a transaction again gives it a new blockhash. */
+/** The message in a form that is equal for two attempts: a wallet that sends a transaction again gives it a new blockhash. */
 function withoutBlockhash(message: Message): string {
   return encodeBase64(encodeMessageBytes({ ...message, recentBlockhash: UNAVAILABLE_BLOCKHASH }));
 }
 
-/** Transactions, each of which may cost a request. */
+/** Transactions. Each of them may need a request. */
 const MAX_COMPARED = 20;

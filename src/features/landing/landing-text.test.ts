@@ -7,9 +7,10 @@ import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
 import { createByteWriter } from '../../shared/bytes/bytes.ts';
 import { MISSING_SIGNATURE, type Blockhash } from '../../solana/ids/ids.ts';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../../solana/ids/program-ids.ts';
-import { addressBytes } from '../../solana/ids/id-bytes.ts';
+import { addressBytes, blockhashBytes } from '../../solana/ids/id-bytes.ts';
 import type { Account } from '../../solana/model/account.ts';
 import { decodeSimulation } from '../../rpc-protocol/responses/decode-simulation.ts';
+import { listedTransaction } from '../../rpc-protocol/test-support/listed-transaction.ts';
 import type { Asked, LandingReport, MessageReport } from './landing-query.ts';
 import { landingChecks, landingVerdict } from './landing-text.ts';
 
@@ -184,7 +185,7 @@ function nonceData(hash: Blockhash): Uint8Array {
   writer.u32(1);
   writer.u32(1);
   writer.bytes(addressBytes(VOTE));
-  writer.bytes(addressBytes(hash as never));
+  writer.bytes(blockhashBytes(hash));
   writer.u64(5000n);
   return writer.finish();
 }
@@ -198,8 +199,8 @@ test.each([
   [wallet(5030n), 'fine', 'After the fee of 0.00000503 SOL (0.00000003 SOL of it for priority), 0 SOL are left'],
   [wallet(5031n), 'possible', 'at most 0.00089088 SOL'],
   [null, 'reason', 'It does not exist'],
-  [wallet(1_000_000n, { owner: VOTE }), 'reason', 'It is no wallet'],
-  [wallet(1_000_000n, { space: 165n }), 'reason', 'It is no wallet'],
+  [wallet(1_000_000n, { owner: VOTE }), 'reason', 'It is not a wallet'],
+  [wallet(1_000_000n, { space: 165n }), 'reason', 'It is not a wallet'],
 ] as const)('a fee payer %#', (payer, state, text) => {
   const check = checkOf('Fee payer', { accounts: answered({ slot: 7n, value: [payer] }) });
   expect(check).toMatchObject({ state });
@@ -225,18 +226,10 @@ test('an equal message under another signature, and one with another blockhash',
 });
 
 test('a transaction that its fee payer lists is on chain', () => {
-  const itself = { ...LISTED, signature: SIGNATURE, slot: 5n };
+  const itself = listedTransaction({ signature: SIGNATURE, slot: 5n });
   const checks = checksOf({ equal: answered({ itself, compared: 0, unread: 0, hasMore: false, equal: [] }) });
   expect(landingVerdict(checks).text).toBe('It is on chain.');
 });
-
-const LISTED = {
-  err: null,
-  memo: null,
-  blockTime: null,
-  confirmationStatus: null,
-  transactionIndex: null,
-};
 
 test('a simulation that fails', () => {
   const value = { err: { InstructionError: [0, { Custom: 1 }] }, logs: [] };

@@ -30,7 +30,7 @@ import {
   type TimedSlot,
 } from './landing-query.ts';
 
-/** One check. */
+/** A condition that a transaction must meet to land, and what the answers show about it. */
 export interface LandingCheck {
   readonly label: string;
   readonly state: CheckState;
@@ -38,7 +38,7 @@ export interface LandingCheck {
   readonly text: string;
   /** The request that the text is about; null if it is about the bytes, or was not sent. */
   readonly exchange: Exchange | null;
-  /** Of the transaction or of those that the text is about. */
+  /** The transactions that the text is about. */
   readonly found?: readonly { readonly signature: Signature; readonly slot: Slot }[];
   /** To look for its block. */
   readonly blockhash?: Blockhash;
@@ -216,7 +216,7 @@ function describeNewest(newest: Asked<TimedSlot>, context: LandingContext): Land
   });
 }
 
-/** A node that is this far behind has more than a slow network. */
+/** A slow network does not explain a longer delay. */
 const RECENT_SECONDS = 60;
 
 function describeOldest(oldest: Asked<TimedSlot>, context: LandingContext): LandingCheck {
@@ -262,7 +262,7 @@ function judgePayer(payer: Account | null, { base, priority }: OfferedFee, slot:
   if (payer.owner !== SYSTEM_PROGRAM || (size > 0n && size !== BigInt(NONCE_BYTES)))
     return {
       state: 'reason',
-      text: `It is no wallet: only accounts of the System Program without data, and nonce accounts, can pay fees.${at}`,
+      text: `It is not a wallet. Only nonce accounts and accounts of the System Program without data can pay fees.${at}`,
     };
   const left = payer.lamports - fee;
   if (left < 0n) return { state: 'reason', text: `It has ${sol(payer.lamports)}, which does not pay ${cost}.${at}` };
@@ -276,13 +276,13 @@ function judgePayer(payer: Account | null, { base, priority }: OfferedFee, slot:
   return { state: 'fine', text: `${has} for its instructions.${at}` };
 }
 
-/** A failed transaction can land, but is usually not sent on. */
+/** A transaction that fails can land, but most nodes do not forward it. */
 function judgeRun(run: Simulation, view: ViewedTransaction): Judgment {
   const text = `${visibleText(describeRun(compareRun(view, run, null).view))} Simulated at slot ${formatInteger(run.slot)}, with a new blockhash and without its signatures.`;
   if (run.err === null) return { state: 'fine', text };
   return {
     state: 'possible',
-    text: `${text} A node does not send on what fails in its simulation, unless it is told to skip that (skipPreflight).`,
+    text: `${text} Nodes do not forward a transaction that fails their simulation, unless the request sets skipPreflight.`,
   };
 }
 
@@ -296,15 +296,11 @@ function judgeEqual({ itself, equal, compared, unread, hasMore }: EqualMessages)
   const scope = `${formatCount(compared, 'other transaction')} of its fee payer${hasMore ? ', the newest ones' : ''}`;
   const rest = unread === 0 ? '' : ` ${formatInteger(unread)} could not be read.`;
   if (equal.length === 0) {
-    if (compared === 0)
-      return {
-        state: unread === 0 ? 'fine' : 'unknown',
-        text: `No other transaction of its fee payer was compared.${rest}`,
-      };
-    return {
-      state: unread === 0 ? 'fine' : 'unknown',
-      text: `Of ${scope}, none has its instructions and accounts.${rest}`,
-    };
+    const text =
+      compared === 0
+        ? 'No other transaction of its fee payer was compared.'
+        : `Of ${scope}, none has its instructions and accounts.`;
+    return { state: unread === 0 ? 'fine' : 'unknown', text: `${text}${rest}` };
   }
   const same = equal.filter(({ hasSameBlockhash }) => hasSameBlockhash).length;
   const failed = equal.filter((each) => each.failed).length;

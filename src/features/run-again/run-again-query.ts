@@ -77,7 +77,7 @@ async function runAgain(
   };
 }
 
-/** The accounts that a transaction may change, without those that a message loads from tables, unless the endpoint returned them. */
+/** The accounts that a transaction may change. Those from lookup tables are missing if the endpoint did not return their addresses. */
 export function writableAddresses({ accounts }: ViewedTransaction): readonly Address[] {
   return accounts.flatMap(({ address, writable }) => (writable ? address : []));
 }

@@ -8,7 +8,7 @@ import type { Account, AtSlot } from '../../solana/model/account.ts';
 
 /** The accounts that a run changes. */
 export interface RunState {
-  /** The slot of the accounts before; after it, until the run, other transactions may have changed them too. */
+  /** The slot of the accounts before the run. Until the run, other transactions may have changed them too. */
   readonly slot: Slot;
   readonly changes: readonly AccountChange[];
   /** Writable accounts that were not requested, because there are too many. */
@@ -29,7 +29,7 @@ interface AccountsBefore {
   readonly before: AtSlot<readonly (Account | null)[]> | null;
 }
 
-/** The accounts on both sides, decoded by the parsers of native programs, and what changes of the others with IDLs. */
+/** The accounts on both sides, decoded by the parsers of native programs; of the others, those whose data change, with IDLs. */
 export async function readRunState(
   view: ViewedTransaction,
   { all, asked, before }: AccountsBefore,
@@ -50,7 +50,8 @@ export async function readRunState(
       if (account !== null) decoded.set(account, decodeNativeAccount(account, decimals));
   const others = pairs
     .filter((pair) => !hasSameData(pair))
-    .flatMap((pair) => [pair.before ?? [], pair.after ?? []].flat())
+    .flatMap(({ before, after }) => [before, after])
+    .filter((account) => account !== null)
     .filter((account) => decoded.get(account) === null && isDecodable(account));
   const found = others.length === 0 ? [] : await decodeByIdl(others);
   others.forEach((account, at) => decoded.set(account, found[at] ?? null));
@@ -68,7 +69,7 @@ interface AccountPair {
   readonly after: Account | null;
 }
 
-/** As far as the balances of the record or of the run show them, or the mint is among the accounts. */
+/** Decimals by mint, from the balances of the record and of the run, and from the mints among the accounts. */
 function decimalsOf(
   { tokenChanges }: ViewedTransaction,
   { preTokenBalances, postTokenBalances }: Simulation,

@@ -85,11 +85,12 @@ export function BalanceHistory({
     () => steps && checkAccountHistory(address, steps, isNewest ? current : null),
     [address, steps, isNewest, current],
   );
+  const shownHoles = useMemo(() => check?.holes.slice(0, SHOWN_HOLES) ?? [], [check]);
   const [isAsked, setAsked] = useState(false);
   const offersRewards = !useIsMissing(INFLATION_REWARD);
   const { rewards, epochs } = useRewardsOfHoles(
     address,
-    check?.holes.slice(0, SHOWN_HOLES) ?? NO_HOLES,
+    shownHoles,
     current?.slot ?? null,
     offersRewards && (isAsked || client.batches),
   );
@@ -211,7 +212,6 @@ function HistoryNotes({
 }
 
 const SHOWN_HOLES = 20;
-const NO_HOLES: readonly HistoryHole[] = [];
 const HOLES: CSSProperties = { margin: '4px 0 8px', paddingLeft: 16 };
 
 /** A transaction as a point of the lines: one for lamports, and one for the tokens of a token account. */

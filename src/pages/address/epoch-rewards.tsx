@@ -81,7 +81,8 @@ export function EpochRewards({ address, slot }: { readonly address: Address; rea
                 {asked === 0 ? `Ask for the last ${PAGE} epochs` : `${PAGE} older epochs`}
               </button>
             )}{' '}
-            {asked === 0 && `${formatCount(PAGE, 'request')}, one an epoch.`}
+            {hasOlder && asked === 0 && `${formatCount(PAGE, 'request')}, one an epoch.`}
+            {schedule !== null && ended === 0n && 'No epoch has ended yet.'}
           </p>
         </>
       )}

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useMemo } from 'react';
 import { Link } from 'react-router';
+import type { LamportUnit } from '../../analysis/explain/wording.ts';
 import { holeRewardsText } from '../../analysis/explain/fields/history-text.ts';
 import type { HistoryHole } from '../../analysis/facts/account-history.ts';
 import { type HoleRewards, epochsOfHole, explainHole } from '../../analysis/facts/hole-rewards.ts';
@@ -69,13 +70,7 @@ export function useRewardsOfHoles(
 const MAX_EPOCHS = 100;
 
 /** What rewards explain of a hole, each with a link to the block that paid it. */
-export function HoleRewardsNote({
-  rewards,
-  unit,
-}: {
-  readonly rewards: HoleRewards;
-  readonly unit: 'SOL' | 'lamports';
-}) {
+export function HoleRewardsNote({ rewards, unit }: { readonly rewards: HoleRewards; readonly unit: LamportUnit }) {
   const paths = usePaths();
   const { paid } = rewards;
   return (

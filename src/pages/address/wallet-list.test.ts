@@ -4,11 +4,12 @@ import { movedFor } from '../../analysis/facts/transaction/moved-for.ts';
 import { embeddedBlocks, openEmbeddedClient } from '../../ledger/test-support/embedded-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
+import { listedTransaction } from '../../rpc-protocol/test-support/listed-transaction.ts';
 import { isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { createRandom } from '../../shared/test-support/random.ts';
 import type { Address, Signature, Slot } from '../../solana/ids/ids.ts';
 import { RESERVED_KEYS, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
-import { type ExecutedTransaction } from '../../solana/model/block.ts';
+import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { LISTED_TRANSACTION_OPTIONS } from '../../features/listed-transactions/listed-transaction-query.ts';
 import { readAddressPageParams } from './address-params.ts';
@@ -179,13 +180,21 @@ test('an endpoint without either method lists what names the address, and says s
 });
 
 test('without indexes, a merged page ends before a slot that may be incomplete', () => {
-  const row = (name: string, slot: bigint) =>
-    ({ signature: name, slot, transactionIndex: null }) as unknown as AddressTransaction;
+  const row = (name: string, slot: bigint) => listedTransaction({ signature: name as Signature, slot });
   const [a, b, c, d] = [row('a', 3n), row('b', 2n), row('c', 2n), row('d', 1n)] as const;
   const list = (...items: readonly AddressTransaction[]) => ({ items, last: null });
   expect(mergeLists([list(a, b, d), list(a, c)], 2)).toEqual({ items: [a], last: 'a' });
   expect(mergeLists([list(a, b, d), list(c)], 9)).toEqual({ items: [a, b, c, d], last: null });
   expect(mergeLists([{ items: [b], last: b.signature }, list(c, d)], 9)).toEqual({ items: [b, c], last: 'b' });
+});
+
+// Seen to fail against: a page of `limit` transactions.
+test('a merged page ends with the page of a list that has unreadable transactions', () => {
+  const row = (name: string, slot: bigint) =>
+    listedTransaction({ signature: name as Signature, slot, transactionIndex: 0 });
+  const [a, b, c, d] = [row('a', 9n), row('b', 8n), row('c', 5n), row('d', 4n)] as const;
+  const damaged = { items: [a, c], last: c.signature };
+  expect(mergeLists([damaged, { items: [b, d], last: null }], 4)).toEqual({ items: [a, b, c], last: 'c' });
 });
 
 test('a list says what it cannot have', () => {

@@ -10,7 +10,7 @@ import type { AddressTransaction } from '../../rpc-protocol/responses/decode-sig
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 
-/** Where the transactions of the token accounts of an address are from. */
+/** How the transactions of the token accounts of an address were found. */
 export type TokenAccountLists =
   /** getTransactionsForAddress, by the recorded balances: of closed accounts too. */
   | { readonly kind: 'searched' }
@@ -30,9 +30,9 @@ export async function listWallet(client: Client, address: Address, options: List
   const owned = await fetchTokenAccounts(client, address, options.commitment, call);
   const asked = owned?.accounts.slice(0, MAX_LISTS) ?? [];
   // Together where the endpoint accepts batches; otherwise within its budget.
-  const lists = await Promise.all(
-    [address, ...asked].map((each) => listPage(client, each, options, { ...call, together: true })),
-  );
+  const list = (each: Address) => listPage(client, each, options, { ...call, together: true });
+  const [own, ...others] = await Promise.all([list(address), ...asked.map(list)]);
+  const lists = [own, ...others];
   const { items, last } = mergeLists(lists, options.limit);
   const tokenAccounts: TokenAccountLists =
     owned === null
@@ -43,8 +43,6 @@ export async function listWallet(client: Client, address: Address, options: List
           left: owned.accounts.length - asked.length,
           hasToken2022: owned.hasToken2022,
         };
-  const [own] = lists;
-  if (own === undefined) throw new Error('the address itself is listed');
   return {
     exchange: own.exchange,
     items,
@@ -60,18 +58,20 @@ interface List {
   readonly last: Signature | null;
 }
 
-/** A page with each transaction once, newest first: each list has `limit` of them, or all of its own. */
+/** Merges pages of at most `limit` transactions into one, newest first, with each transaction once. */
 export function mergeLists(lists: readonly List[], limit: number): List {
-  const bySignature = new Map(
-    lists.flatMap(({ items }) => items).map((item) => [`${item.signature} ${item.slot}`, item]),
-  );
-  const sorted = [...bySignature.values()].sort((one, other) => {
+  const distinct = new Map(lists.flatMap(({ items }) => items).map((item) => [`${item.signature} ${item.slot}`, item]));
+  const sorted = [...distinct.values()].sort((one, other) => {
     if (one.slot !== other.slot) return one.slot > other.slot ? -1 : 1;
     return (other.transactionIndex ?? 0) - (one.transactionIndex ?? 0);
   });
   const isOrdered = sorted.every(({ transactionIndex }) => transactionIndex !== null);
   if (!isOrdered) return wholeSlots(lists, sorted, limit);
-  const items = sorted.slice(0, limit);
+  // A page with unreadable transactions is shorter: what follows it in its list may be newer than the rest of the others.
+  const ends = lists.map(({ last }) =>
+    last === null ? limit : sorted.findIndex(({ signature }) => signature === last) + 1,
+  );
+  const items = sorted.slice(0, Math.min(limit, ...ends));
   const hasMore = items.length < sorted.length || lists.some(({ last }) => last !== null);
   return { items, last: hasMore ? (items.at(-1)?.signature ?? null) : null };
 }
@@ -79,12 +79,12 @@ export function mergeLists(lists: readonly List[], limit: number): List {
 /** Nodes before 4.0 return no indexes to order a slot by: the page ends before the first slot that may be incomplete. */
 function wholeSlots(lists: readonly List[], sorted: readonly AddressTransaction[], limit: number): List {
   const continued = lists.flatMap(({ items, last }) => (last === null ? [] : items.slice(-1)));
-  const ends = [...sorted.slice(limit).slice(0, 1), ...continued].map(({ slot }) => slot);
+  const ends = [...sorted.slice(limit, limit + 1), ...continued].map(({ slot }) => slot);
   const [end] = ends.sort((a, b) => (a > b ? -1 : 1));
   if (end === undefined) return { items: sorted, last: null };
   const whole = sorted.filter(({ slot }) => slot > end);
   if (whole.length > 0) return { items: whole, last: whole.at(-1)?.signature ?? null };
-  // A slot that is longer than a page goes on where its list does. What other lists have of it may be repeated.
+  // A slot with more transactions than a page has continues where its list does. Transactions of other lists may then be repeated.
   const items = sorted.filter(({ slot }) => slot === end);
   const goesOn = continued.find(({ slot }) => slot === end) ?? items.at(-1);
   return { items, last: goesOn?.signature ?? null };
@@ -112,5 +112,5 @@ async function fetchTokenAccounts(
   }
 }
 
-/** Token accounts, each of which costs a request. */
+/** Token accounts. Each list costs a request. */
 const MAX_LISTS = 20;

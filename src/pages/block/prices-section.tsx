@@ -28,6 +28,7 @@ export const PricesSection = memo(function PricesSection({
   readonly search: string;
 }) {
   const found = useMemo(() => (prices == null ? null : blockPrices(rows, prices)), [rows, prices]);
+  const scale = useMemo(() => createScale(found?.all?.maximum ?? 0n), [found]);
   const [showsAll, setShowsAll] = useState(false);
   if (prices === undefined) return <Placeholder height={PENDING_HEIGHT} />;
   if (found === null || found.all === null)
@@ -44,7 +45,6 @@ export const PricesSection = memo(function PricesSection({
     );
   const { all, accounts, unknown } = found;
   const shown = [all, ...(showsAll ? accounts : accounts.slice(0, SHOWN_AT_FIRST))];
-  const scale = createScale(all.maximum);
   return (
     <Section
       id="prices"
@@ -127,7 +127,7 @@ function Cells({
   return (
     <>
       <td className="phone-row1-main">
-        {address === null ? 'All, whatever they lock' : <AddressLink address={address} whole />}
+        {address === null ? 'All, whatever they lock' : <AddressLink address={address} />}
       </td>
       <td className="numeric phone-row2-main">
         {to === null ? (

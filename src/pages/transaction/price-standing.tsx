@@ -83,15 +83,15 @@ function useStanding({ signature, slot, commitment }: PlacedTransaction) {
   const [wasLoaded] = useState(() => loadedBlock(queries, client, slot) !== null);
   const [state, setState] = useState<State | null>(wasLoaded ? { kind: 'reading' } : null);
   const options = { ...readBlockParams(new URLSearchParams()).options, commitment };
+  // Unless it was canceled.
+  const finish = (next: State) => setState((last) => last && next);
   const compare = async () => {
     try {
       const block = await readPricedBlock(queries, client, slot, options);
       const index = block?.rows.findIndex((row) => row.signature === signature) ?? -1;
-      setState({ kind: 'read', standing: block && priceStanding(block.rows, block.prices, index) });
+      finish({ kind: 'read', standing: block && priceStanding(block.rows, block.prices, index) });
     } catch (error) {
-      setState((last) =>
-        last === null ? null : { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) },
-      );
+      finish({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
     }
   };
   const compareLoaded = useEffectEvent(() => {

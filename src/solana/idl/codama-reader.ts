@@ -107,7 +107,7 @@ function anchorToCodama(idl: JsonObject): JsonObject {
     constants: [],
     instructions: withoutSeeds(idl['instructions']),
   };
-  // The file comes from the user and may be anything: the library throws if it is invalid, and its result is treated as plain JSON.
+  // Not of the library's types: the file may have any content, and the library throws if it is invalid. The result is read as plain JSON.
   return rootNodeFromAnchorWithoutDefaultVisitor(
     slim as unknown as Parameters<typeof rootNodeFromAnchorWithoutDefaultVisitor>[0],
   ) as unknown as JsonObject;

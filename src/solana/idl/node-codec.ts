@@ -53,7 +53,7 @@ export function decodeNode(
 
 function createNodeCodec(path: readonly JsonObject[]): NodeCodec | null {
   try {
-    // The nodes are plain JSON; the library throws if they do not match its types.
+    // The nodes are unchecked JSON, not of the library's types. It throws if they do not match.
     return getNodeCodec(path as unknown as Parameters<typeof getNodeCodec>[0]);
   } catch {
     return null;

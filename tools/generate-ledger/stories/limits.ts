@@ -17,7 +17,7 @@ export async function runLimits({ builder, addToTour }: Pick<StoryContext, 'buil
   const { bank, keys } = builder;
   const payer = await keys.signer('frontier');
   bank.fund(payer.address, 40_000_000_000n);
-  // Besides the fee payer and two programs.
+  // The fee payer and two programs take the other three places.
   const others = Array.from({ length: ACCOUNTS - 3 }, (_, at) =>
     getAddressDecoder().decode(sha256('slotscope limit', String(at))),
   );

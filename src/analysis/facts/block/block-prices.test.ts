@@ -46,7 +46,6 @@ test('votes, no-ops and unknown prices are left out, and accounts that one trans
   expect(found).toMatchObject({ all: { count: 2, minimum: 10n, maximum: 20n }, unknown: 1 });
   expect(found.accounts).toMatchObject([{ address: A, count: 2 }]);
   expect(priceStanding(rows, [10n, 20n, 30n, 40n, null], 1)).toEqual({
-    price: 20n,
     inBlock: { others: 1, lower: 1, equal: 0 },
     byAccount: [{ address: A, others: 1, lower: 1, equal: 0 }],
     unknown: 1,

@@ -3,7 +3,7 @@ import type { BlockRow } from './block-row.ts';
 
 /** How the prices of some transactions are distributed. Each figure is the price of one of them. */
 export interface PriceSpread {
-  /** The account that all of them lock for writing; null: whatever they lock. */
+  /** The account that all of them lock for writing; null if they are all transactions of the block. */
   readonly address: Address | null;
   readonly count: number;
   readonly minimum: bigint;
@@ -14,7 +14,7 @@ export interface PriceSpread {
   readonly maximum: bigint;
 }
 
-/** What the transactions of a block offered that are not votes and were executed. */
+/** What the executed transactions of a block offered, without votes. */
 export interface BlockPrices {
   /** null if there are none. */
   readonly all: PriceSpread | null;
@@ -58,7 +58,6 @@ export interface Standing {
 
 /** Where the price of a transaction is among the others of its block, and among those that write to the same accounts. */
 export interface PriceStanding {
-  readonly price: bigint;
   readonly inBlock: Standing;
   /** Only accounts that others lock too, most first. */
   readonly byAccount: readonly (Standing & { readonly address: Address })[];
@@ -84,7 +83,6 @@ export function priceStanding(
   const locking = new Map(row.writable.map((address): [Address, PricedRow[]] => [address, []]));
   for (const other of others) for (const address of other.row.writable) locking.get(address)?.push(other);
   return {
-    price,
     inBlock: among(others),
     byAccount: [...locking]
       .filter(([, some]) => some.length > 0)

@@ -74,14 +74,9 @@ export function offeredFee(
   budget: ComputeBudget,
 ): OfferedFee {
   const base = baseFeeOf(countFeeSignatures(ownSignatures, topLevel));
-  const [defaultLimit] = defaultUnitLimits(topLevel);
-  const limit = budget.unitLimit ?? defaultLimit;
-  const { priorityFee } = budget;
-  if (priorityFee === null) {
-    const unitPrice = budget.unitPrice ?? 0n;
-    return { base, priority: priceOf(limit, unitPrice), unitPrice };
-  }
-  return { base, priority: priorityFee, unitPrice: limit === 0n ? 0n : (priorityFee * MICRO) / limit };
+  const unitPrice = unitPriceOf(budget, topLevel);
+  const limit = budget.unitLimit ?? defaultUnitLimits(topLevel)[0];
+  return { base, priority: budget.priorityFee ?? priceOf(limit, unitPrice), unitPrice };
 }
 
 /** The network's limit for one transaction. */

@@ -325,7 +325,7 @@ export function VoteLatencyText({
       )}
       {isAlpenglow && (
         <FactNote>
-          a block of the move to Alpenglow: those after the last one under TowerBFT had votes, and were deleted
+          a block of the move to Alpenglow: blocks after the last one under TowerBFT contained votes, and were deleted
         </FactNote>
       )}
     </>
