@@ -6,7 +6,9 @@ export function formatFilter({ outcome, votes, program, calls, main, range, acco
   const parts = [
     outcome === 'all' ? null : `outcome ${outcome}`,
     votes === 'shown' ? null : `votes ${votes}`,
-    program.trim() === '' ? null : `program ${visibleText(program.trim())}${calls === 'top' ? ' at the top level' : ''}`,
+    program.trim() === ''
+      ? null
+      : `program ${visibleText(program.trim())}${calls === 'top' ? ' at the top level' : ''}`,
     main.length === 0 ? null : main.join(' or '),
     range === null ? null : `#${range.from} to #${range.to}`,
     account === null ? null : `account ${account}`,
