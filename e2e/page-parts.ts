@@ -52,6 +52,15 @@ export async function openCall(call: Locator): Promise<void> {
   if (await late.isVisible()) await late.click();
 }
 
+/** Clicks a button unless its result is there: in a browser, rows in view are read without a click. */
+export async function clickUnless(button: Locator, result: Locator): Promise<void> {
+  await expect(button.or(result).first()).toBeVisible();
+  // Not `click`, which waits for a button that may disappear.
+  await button.evaluateAll((buttons: HTMLElement[]) => {
+    for (const each of buttons) each.click();
+  });
+}
+
 /** Opens a tab of a block, and returns its section. Transactions are open at first. */
 export async function openBlockTab(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
-import { answerTo } from '../page-parts.ts';
+import { answerTo, clickUnless } from '../page-parts.ts';
 import { methodNotFound, result } from '../scripted-endpoint.ts';
 import { STORIES } from '../stories.ts';
 
@@ -50,10 +50,9 @@ test('a wallet lists the transactions of its token accounts, with all that moved
   await expect(page).toHaveURL(`/address/${owner}?tokenAccounts=balanceChanged`);
   await expect(note(page)).toContainText('of closed accounts too');
   const row = page.locator(`[id="row-${signature}"]`);
-  // In a browser, rows in view are summarized at once.
-  const summarize = row.getByRole('button', { name: `Summarize ${signature}` });
-  if (await summarize.isVisible()) await summarize.click();
-  await expect(row.locator('.amount .address').first()).toBeVisible();
+  const summary = row.locator('.amount .address').first();
+  await clickUnless(row.getByRole('button', { name: `Summarize ${signature}` }), summary);
+  await expect(summary).toBeVisible();
   await expect(together).toHaveCount(0);
   const [listed] = sent.filter(({ method }) => method === 'getTransactionsForAddress').slice(-1);
   expect(listed?.params[1]).toMatchObject({ filters: { tokenAccounts: 'balanceChanged' } });

@@ -2,7 +2,7 @@ import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
 import { MEMO_PROGRAM, TOKEN_PROGRAM, UNUSED } from '../address-parts.ts';
 import { expect, test } from '../explorer-test.ts';
 import { expectBlock, headline, open, section, enterEndpoint } from '../page-parts.ts';
-import { refusal, status } from '../scripted-endpoint.ts';
+import { refusal, result, status } from '../scripted-endpoint.ts';
 import { SERVICE, sitePath, STATIC_SITE } from '../static-site.ts';
 import { grouped, pathOf, shortened, signatureOf, slotOf, STORIES, story } from '../stories.ts';
 import type { Page } from 'playwright/test';
@@ -101,7 +101,10 @@ test('an address pasted into the search is recognized without a request', async 
   await expect(headline(page)).toHaveText('Token Program');
 });
 
-test('the newest blocks are listed first, and up to where they are finalized is said once', async ({ page }) => {
+test('the newest blocks are listed first, and up to where they are finalized is said once', async ({
+  page,
+  endpoint,
+}) => {
   await page.goto('/');
   const rows = page.getByRole('table', { name: 'The newest blocks' }).getByRole('row');
   const tip = slotOf('confirmed-tip');
@@ -115,6 +118,12 @@ test('the newest blocks are listed first, and up to where they are finalized is 
     .click();
   await expect(page).toHaveURL(`/block/${tip}?commitment=confirmed`);
   await expectBlock(page, tip);
+  endpoint.script({
+    getSlot: (response, request) =>
+      result(Number(request.includes('"finalized"') ? tip - 40n : tip))(response, request),
+  });
+  await page.goto(endpoint.at('/'));
+  await expect(section(page, 'Newest blocks').locator('header')).toContainText('these are not finalized yet');
 });
 
 test('home draws the newest blocks as small maps, oldest first, colored by program', async ({ page }) => {

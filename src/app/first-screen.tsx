@@ -67,8 +67,8 @@ export function renderFirstScreen(content: FirstContent, { path, search, client,
                 <ClientContext value={client}>
                   <noscript>
                     <p className="written-note">
-                      This is the beginning of the page; the rest needs JavaScript. What needs none is{' '}
-                      <a href={`${path.replace(/\/$/, '')}.md`}>its Markdown</a>.
+                      This is the beginning of the page; the rest needs JavaScript. Its{' '}
+                      <a href={`${path.replace(/\/$/, '')}.md`}>Markdown version</a> needs none.
                     </p>
                   </noscript>
                   <Layout choice={{ kind: 'ready', endpoint, isNamed: false, invalidParams: [] }} change={null} />

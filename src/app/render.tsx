@@ -12,15 +12,14 @@ export async function render(): Promise<void> {
   if (root === null) throw new Error('index.html has no #root');
   // `useNavigationEffects` restores it.
   history.scrollRestoration = 'manual';
-  const written = 'choices' in document.documentElement.dataset ? null : document.getElementById(FIRST_SCREEN_ID);
+  const written = document.getElementById(FIRST_SCREEN_ID);
   const page = Promise.allSettled([
+    written && import('./replace-first-screen.ts').then((code) => code.prepareReplacement(written, root)),
     preloadPage(location.pathname),
     prefetchPageData.firstContent,
-    // What the app shows of a failure may have the name of its error.
-    written?.querySelector('.page-status.failure') &&
-      import('../features/use-error-names.ts').then((names) => names.loadErrorNames()),
   ]);
-  const longest = written === null ? LONGEST_BLANK_MS : LONGEST_WRITTEN_MS;
+  const isShown = written !== null && !('choices' in document.documentElement.dataset);
+  const longest = isShown ? LONGEST_WRITTEN_MS : LONGEST_BLANK_MS;
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, longest))]);
   // In slices of a few milliseconds, so that an answer that arrives meanwhile is processed.
   startTransition(() => createRoot(root).render(<App />));

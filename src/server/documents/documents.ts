@@ -30,7 +30,7 @@ export interface Documents {
   readonly callsOf: (path: string) => readonly string[];
   /**
    * The HTML of the page at `path` with the preview of its transaction or block, what the page shows first, and the answer that it would
-   * request. What would take too long is missing. Null if all is, if the ledger does not have it, or if the page uses another endpoint.
+   * request. Null if that takes too long, if the ledger does not have it, or if the page uses another endpoint.
    */
   readonly page: (html: string, path: string, search: string) => Promise<PreviewedPage | null>;
 }
@@ -61,14 +61,20 @@ export function createDocuments(service: Service, { ledger, onError = () => {} }
   const write = createWriter(onError);
   const markdownSemaphore = createSemaphore(MAX_RUNNING, MAX_WAITING);
   const pageSemaphore = createSemaphore(MAX_RUNNING, 0);
-  const findPage = async (html: string, path: string, search: string): Promise<PreviewedPage | null> => {
+  const findPage = async (
+    html: string,
+    path: string,
+    search: string,
+    deadline: number,
+  ): Promise<PreviewedPage | null> => {
     const subject = parseSubject(path, search);
     if (subject === null || typeof subject === 'string') return null;
     const leave = await pageSemaphore.enter();
     if (leave === null) return null;
     try {
       const preview = await previewPage(client, subject, ledger !== null && canDeliver(subject, search));
-      if (preview === null) return null;
+      // After the deadline, the page has been sent, and to render it would delay other requests for nothing.
+      if (preview === null || performance.now() > deadline) return null;
       const { content } = preview;
       const previewed = insertPreview(html, preview, `${path.replace(/\/$/, '')}.md`);
       if (content === null || ledger === null)
@@ -107,7 +113,8 @@ export function createDocuments(service: Service, { ledger, onError = () => {} }
     },
     page: async (html, path, search) => {
       if (asksOtherEndpoint(search)) return null;
-      return withTimeout(findPage(html, path, search), PREVIEW_MILLISECONDS, 'late').catch(() => null);
+      const deadline = performance.now() + PREVIEW_MILLISECONDS;
+      return withTimeout(findPage(html, path, search, deadline), PREVIEW_MILLISECONDS, 'late').catch(() => null);
     },
   };
 }

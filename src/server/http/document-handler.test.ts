@@ -192,21 +192,28 @@ test('a page brings no answer that is long, may change or is not the one it requ
   await elsewhere.stop();
 });
 
-// Seen to fail against: pages that are not counted.
-test('counts an answer that comes with a page as a call, and leaves it out if the call is refused', async () => {
+// Seen to fail against: pages that are not counted, and a page that is read before it is refused.
+test('counts an answer that comes with a page as a call, and reads nothing for it if the call is refused', async () => {
   const calls: string[] = [];
   let refused = false;
-  const limited = await start({
-    rateLimit: { take: () => (refused ? 3 : 0), count: () => {} },
-    onCalls: (_, names) => calls.push(...names),
-  });
+  let reads = 0;
+  const limited = await start(
+    { rateLimit: { take: () => (refused ? 3 : 0), count: () => {} }, onCalls: (_, names) => calls.push(...names) },
+    (text) => {
+      reads += 1;
+      return service(text);
+    },
+  );
   const page = async (path: string) => deliveredIn(await (await fetch(limited.url + path)).text());
   expect(await page(`/tx/${TRANSFER}`)).not.toBeNull();
   expect(await page(`/tx/${TRANSFER}`)).not.toBeNull();
   expect(await page(`/block/${SMALL_BLOCK}`)).not.toBeNull();
   expect(await page(`/tx/${UNKNOWN}`)).toBeNull();
   refused = true;
+  reads = 0;
   expect(await page(`/tx/${TRANSFER}`)).toBeNull();
+  expect(await page(`/tx/${TRANSFER}?not=cached`)).toBeNull();
+  expect(reads).toBe(0);
   expect(calls).toEqual(['getTransaction', 'getTransaction', 'getBlock']);
   await limited.stop();
 });

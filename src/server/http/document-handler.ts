@@ -49,18 +49,21 @@ export function createDocumentHandler(documents: Documents | null, clients: Clie
       return true;
     },
     sendPage: async (files, path, request, response) => {
-      const page = await findPage(files.index, path, request);
-      const isCall = page !== null && page.calls.length > 0;
-      // If the call is refused, the page requests the answer itself, and shows when it may try again.
-      if (page === null || (isCall && clients.refuseCall(request) !== null))
-        return sendPage(files.index, request, response);
-      if (isCall) clients.countCalls(request, page.calls);
+      // Refused before anything is read. The page then requests the answer itself, and shows when it may try again.
+      const isWanted = documents !== null && /^\/(?:tx|block)\/./.test(path) && clients.refuseCall(request) === null;
+      const page = isWanted ? await findPage(documents, files.index, path, request) : null;
+      if (page === null) return sendPage(files.index, request, response);
+      clients.countCalls(request, page.calls);
       await sendPage(page.file, request, response);
     },
   };
 
-  async function findPage(index: StaticFile, path: string, request: IncomingMessage): Promise<SentPage | null> {
-    if (documents === null || !/^\/(?:tx|block)\/./.test(path)) return null;
+  async function findPage(
+    documents: Documents,
+    index: StaticFile,
+    path: string,
+    request: IncomingMessage,
+  ): Promise<SentPage | null> {
     const search = searchOf(request);
     const key = path + search;
     const cached = pages.get(key);
