@@ -49,8 +49,8 @@ export async function loadFirstScreens(): Promise<void> {
 }
 
 /**
- * The page as HTML, as a browser shows it first if it has stored no choices. Effects do not run here, so what they request or find out is
- * missing. So are styles of single elements: the policy of the page allows none. `loadFirstScreens` must have settled.
+ * The page as HTML, as a browser that has stored no choices shows it first. Effects do not run here, so whatever they load is missing. So
+ * are style attributes, which the policy of the page forbids. `loadFirstScreens` must have settled.
  */
 export function renderFirstScreen(content: FirstContent, { path, search, client, ledger }: FirstScreenOptions): string {
   const endpoint: Endpoint = { cluster: 'embedded', label: ledger, url: client.url, params: 'cluster=embedded' };

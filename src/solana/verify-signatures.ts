@@ -47,15 +47,15 @@ export async function loadEd25519(
 /** True if WebCrypto verifies the first test vector of RFC 8032, a signature of the empty message. */
 export async function hasEd25519(subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle): Promise<boolean> {
   if (subtle === undefined) return false;
-  const known = KNOWN.get(subtle);
+  const known = SUPPORTED.get(subtle);
   if (known !== undefined) return known;
   const answer = verifyOnPlatform(subtle, PUBLIC_KEY, SIGNATURE, new Uint8Array()).catch(() => false);
-  KNOWN.set(subtle, answer);
+  SUPPORTED.set(subtle, answer);
   return answer;
 }
 
-/** A memo: asking takes as long as verifying a signature. */
-const KNOWN = new WeakMap<SubtleCrypto, Promise<boolean>>();
+/** Cached, because asking takes as long as verifying a signature. */
+const SUPPORTED = new WeakMap<SubtleCrypto, Promise<boolean>>();
 
 async function checkSignature(
   verify: VerifyEd25519 | null,

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run bench [-- NAME…] [--large] [--minutes N] [--write]
-// Builds the app and the benchmarks, and runs them.
+// Builds the benchmarks and runs them. Those of pages start the service of the checkout, which builds the app if it has changed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,6 @@ const input = { bench: 'tools/bench/bench.ts' };
 for (const name of CHILDREN) input[name] = `tools/bench/children/${name}.ts`;
 const rollupOptions = { input, output: { entryFileNames: '[name].js' } };
 const options = { ssr: true, outDir: OUTPUT, target: 'node20', copyPublicDir: false, rollupOptions };
-await build({ logLevel: 'warn' });
 await build({ configFile: false, logLevel: 'warn', build: options });
 const child = spawn(process.execPath, [`${OUTPUT}/bench.js`, ...process.argv.slice(2)], { stdio: 'inherit' });
 const [code] = await once(child, 'exit');

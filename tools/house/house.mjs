@@ -244,7 +244,7 @@ export const HOUSE = [
       { name: 'inspect', doors: ['inspect-page.tsx', 'opened-document.tsx'] },
     ],
   },
-  // The second is for the service.
+  // first-screen.tsx is for the service.
   { folder: 'app', may: BROWSER, doors: ['main.ts', 'first-screen.tsx'], react: true },
   {
     folder: 'rpc-service',

@@ -12,20 +12,23 @@ import { readTransactionCount, type TransactionCount } from '../rows/transaction
  * before slot 171,072,012.)
  */
 export function createTransactionCounter(kv: KeyValueReader): (slot: Slot) => Promise<bigint | null> {
-  /** Blocks never change, so the next call continues from here. */
-  let last: TransactionCount | null = null;
+  /** Where the next calls continue, because blocks never change. */
+  let counts: readonly TransactionCount[] = [];
   const count = async (slot: Slot): Promise<bigint | null> => {
-    const known = await readTransactionCount(kv, slot);
-    const isLastNearer = last !== null && last.slot <= slot && (known === null || known.slot < last.slot);
-    const start = isLastNearer ? last : known;
+    let start = await readTransactionCount(kv, slot);
+    for (const each of counts) if (each.slot <= slot && (start === null || each.slot >= start.slot)) start = each;
     if (start === null) return null;
     const transactions = await addBlocks(kv, start, slot);
-    if (transactions !== null && (last === null || last.slot < slot)) last = { slot, transactions };
+    if (transactions !== null)
+      counts = [...counts.filter((each) => each !== start), { slot, transactions }].slice(-MAX_COUNTS);
     return transactions;
   };
   const shared = createSharedReads<bigint>();
   return (slot) => shared(String(slot), () => count(slot));
 }
+
+/** Clients ask at different commitments, whose newest blocks are some slots apart. */
+const MAX_COUNTS = 8;
 
 async function addBlocks(
   kv: KeyValueReader,

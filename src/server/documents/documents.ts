@@ -120,8 +120,8 @@ export function createDocuments(service: Service, { ledger, onError = () => {} }
 }
 
 /**
- * Writes the first screen of a page; null if that fails, and until the code of pages is loaded: it is large, a service may never send one,
- * and no page waits for it.
+ * Writes the first screen of a page. Null if that fails, or if the code of the pages is not loaded yet: the first page that needs it starts
+ * to load it, and none waits for it.
  */
 function createWriter(
   onError: (error: unknown) => void,

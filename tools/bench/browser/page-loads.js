@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { median, newContext, openIdlePage, traceMainThread, waitUntil, watchPage } from './page.js';
+import { median, newContext, openIdlePage, waitUntil, watchPage } from './page.js';
 import { newQuietContext } from './quiet-page.js';
 
 /**
- * Loads each page `runs` times, cold (a new context has an empty cache) and then warm, at each CPU throttling rate. Profiling slows a
- * page down, so times come from loads without it, and the other numbers from one more load with it.
+ * Loads each page `runs` times with an empty cache, at each CPU throttling rate. Profiling slows a page down, so times come from loads
+ * without it, and the other numbers from one more load with it.
  */
 export async function measureLoads(browser, pages, runs) {
   const results = [];
@@ -15,39 +15,23 @@ export async function measureLoads(browser, pages, runs) {
       for (const page of pages)
         samples
           .get(page.name)
-          .push({ ...(await profileLoad(browser, page, rate)), ...(await loadTwice(browser, page, rate)) });
+          .push({ ...(await profileLoad(browser, page, rate)), ...(await timeLoad(browser, page, rate)) });
     for (const { name } of pages) results.push({ page: name, rate, ...mediansOf(samples.get(name)) });
   }
-  return results.map((result) => {
-    const baseline = results.find(({ page, rate }) => page === pages[0].name && rate === result.rate);
-    return { ...result, timesEmpty: result.contentMs / baseline.contentMs };
-  });
+  return results;
 }
 
-async function loadTwice(browser, page, rate) {
+/** Load time, main thread blocking, and layout shift of one load. */
+async function timeLoad(browser, { url, content, rows = content }, rate) {
   const context = await newQuietContext(browser);
-  const cold = await load(context, page, rate);
-  const warm = await load(context, page, rate);
-  await context.close();
-  return { ...cold, warmMs: warm.contentMs };
-}
-
-/** Load times, main thread blocking, and layout shift of one load. */
-async function load(context, { url, content, rows = content }, rate) {
   const page = await openIdlePage(context);
   await page.throttle(rate);
   await page.addInitScript(watchPage, { content, rows });
   await page.goto(url);
   await waitForContent(page);
   const watched = await page.evaluate(() => globalThis.watched);
-  await page.close();
-  return {
-    rowsMs: watched.rowsAt,
-    contentMs: watched.contentAt,
-    blockedMs: watched.blocked,
-    longestMs: watched.longest,
-    shift: watched.shift,
-  };
+  await context.close();
+  return { contentMs: watched.contentAt, blockedMs: watched.blocked, shift: watched.shift };
 }
 
 /** Waits for the content, and longer for the work that follows. */
@@ -56,7 +40,7 @@ async function waitForContent(page, furtherMs = 1500) {
   await page.waitForTimeout(furtherMs);
 }
 
-/** Requests, script size, CPU time and memory of one load. */
+/** Requests, script size and memory of one load. */
 async function profileLoad(browser, { url, content, rows = content }, rate) {
   const context = await newContext(browser);
   const page = await openIdlePage(context);
@@ -66,7 +50,6 @@ async function profileLoad(browser, { url, content, rows = content }, rate) {
   const requests = [];
   page.on('request', (request) => requests.push({ method: request.method(), at: Date.now() }));
   const heap = await sampleHeap(session);
-  const endTrace = await traceMainThread(session);
   await page.goto(url, { waitUntil: 'commit' });
   // A worker reads a block of 17 MB for a second or two.
   await waitForContent(page, 4000);
@@ -75,7 +58,6 @@ async function profileLoad(browser, { url, content, rows = content }, rate) {
     began: performance.timeOrigin,
     resources: performance.getEntriesByType('resource').map(({ name, responseEnd }) => ({ name, responseEnd })),
   }));
-  const mainThread = await endTrace(url);
   const peakBytes = await heap.end();
   await context.close();
   const before = resources.filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= rowsAt);
@@ -86,8 +68,6 @@ async function profileLoad(browser, { url, content, rows = content }, rate) {
     requests: requests.length,
     callsBefore: calls.filter(({ at }) => at <= began + contentAt).length,
     calls: calls.length,
-    longestCpuMs: mainThread.longestMs,
-    cpuMs: mainThread.totalMs,
     heapMB: peakBytes / 1e6,
   };
 }

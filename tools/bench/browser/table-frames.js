@@ -25,7 +25,6 @@ export async function measureTable(browser, blockUrl, staticUrl, runs) {
     filterP95Ms: frames('filterFrames'),
     // The browser reports only events longer than 16 ms.
     keystrokeMs: Math.max(16, ...samples.flatMap(({ keystrokes }) => keystrokes)),
-    keystrokeTaskMs: middle('longest'),
     backMs: middle('backMs'),
     backCalls: middle('backCalls'),
   };
@@ -35,13 +34,9 @@ async function useTable(context, url) {
   const page = await openIdlePage(context);
   await page.addInitScript(() => {
     globalThis.keystrokes = [];
-    globalThis.longest = 0;
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) if (name === 'keydown') globalThis.keystrokes.push(duration);
     }).observe({ type: 'event', durationThreshold: 16, buffered: true });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration);
-    }).observe({ type: 'longtask' });
   });
   await page.goto(url);
   await page.waitForSelector('#raw');
@@ -58,7 +53,6 @@ async function useTable(context, url) {
     }
   });
   await page.evaluate(() => {
-    globalThis.longest = 0;
     globalThis.keystrokes.length = 0;
   });
   await page.getByRole('searchbox', { name: 'any text' }).focus();
@@ -68,11 +62,8 @@ async function useTable(context, url) {
       await page.waitForTimeout(250);
     }
   });
-  const { keystrokes, longest } = await page.evaluate(() => ({
-    keystrokes: globalThis.keystrokes,
-    longest: globalThis.longest,
-  }));
-  return { scrollFrames, sortFrames, filterFrames, keystrokes, longest, ...(await goBack(page)) };
+  const keystrokes = await page.evaluate(() => globalThis.keystrokes);
+  return { scrollFrames, sortFrames, filterFrames, keystrokes, ...(await goBack(page)) };
 }
 
 /** The centers of the first elements. Looked up in advance, since a locator searches the whole page, which costs frame time. */

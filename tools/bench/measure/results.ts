@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Measurement, formatTable } from './measurement.ts';
@@ -23,7 +23,7 @@ const SECTION = /(<!-- Written by `npm run bench -- --write`\. -->\n)[^]*(<!-- E
 
 /** The results that BENCHMARKS.md shows. */
 export function readResults(): Results {
-  return existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Results) : {};
+  return JSON.parse(readFileSync(RESULTS, 'utf8')) as Results;
 }
 
 /** Replaces the results of these suites, keeps those of others, and writes the tables of BENCHMARKS.md again. */
