@@ -179,7 +179,7 @@ test('prices are distributed over the block and over each write-locked account',
   const prices = section(page, 'Prices');
   await expect(prices.locator('header')).toContainText('of 27 transactions that are not votes');
   const rows = page.getByRole('table', { name: 'Prices' }).locator('tbody tr[data-row]');
-  await expect(rows.first()).toContainText('All, whatever they lock');
+  await expect(rows.first()).toContainText('All transactions');
   const all = linesOf((await save(page, 'Prices', 'NDJSON')).text);
   const block = await scannedPrices(page);
   expect(all[0]).toEqual({ address: null, ...block });

@@ -11,6 +11,7 @@ test('an address and a transaction get names, which a file moves to another brow
   await open(page, `/address/${WALLET}`);
   await enter(page, NAME, 'cold storage');
   await expect(page.getByTestId('private-name')).toContainText(`${NAME} cold storage`);
+  await expect(page.getByRole('button', { name: 'Change your name for it' })).toBeFocused();
   expect(page.url()).not.toContain('Alice');
   const { text } = await save(page, 'Transactions', 'CSV');
   expect(text).not.toContain('Alice');
