@@ -33,13 +33,13 @@ export async function shownSignatures(page: Page): Promise<readonly string[]> {
   return rows(page).evaluateAll((all) => all.map(({ id }) => id.replace('row-', '')));
 }
 
-/** An answer of getAccountInfo. */
+/** An answer of getAccountInfo in the last epoch of the embedded ledger. */
 export function account(owner: string, space: number, data = new Uint8Array(), lamports = 2_039_280n): Answer {
   const text = JSON.stringify({
     jsonrpc: '2.0',
     id: 1,
     result: {
-      context: { slot: 400_000_123, apiVersion: '4.0.0' },
+      context: { slot: 400_032_123, apiVersion: '4.0.0' },
       value: {
         data: [Buffer.from(data).toString('base64'), 'base64'],
         executable: false,

@@ -61,6 +61,11 @@ export async function clickUnless(button: Locator, result: Locator): Promise<voi
   });
 }
 
+/** Opens what is folded among the facts of a transaction. */
+export async function openMoreFacts(page: Page): Promise<void> {
+  await page.locator('.more-facts').evaluate((facts) => facts.setAttribute('open', ''));
+}
+
 /** Opens a tab of a block, and returns its section. Transactions are open at first. */
 export async function openBlockTab(
   page: Page,

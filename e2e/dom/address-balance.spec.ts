@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright/test';
+import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 import { expect, test } from '../explorer-test.ts';
-import { listed, rows, TOKEN_PROGRAM, WALLET } from '../address-parts.ts';
+import { account, listed, rows, TOKEN_PROGRAM, WALLET } from '../address-parts.ts';
 import { clickUnless, open, save, section } from '../page-parts.ts';
-import { methodNotFound, result } from '../scripted-endpoint.ts';
+import { methodNotFound } from '../scripted-endpoint.ts';
 import { sitePath, STATIC_SITE } from '../static-site.ts';
 import { grouped } from '../stories.ts';
 
@@ -78,7 +79,7 @@ test('rewards of vote and stake accounts by epoch, each with the block that paid
   const rewards = page.getByRole('table', { name: 'Rewards by epoch' });
   const row = (epoch: number) => rewards.locator('tbody tr').filter({ hasText: new RegExp(`^${epoch}`) });
   const ask = () => section(page, 'Rewards').getByRole('button', { name: 'Ask for the last 10 epochs' }).click();
-  endpoint.script({ getAccountInfo: ownedBy('Vote111111111111111111111111111111111111111') });
+  endpoint.script({ getAccountInfo: account(VOTE_PROGRAM, 0) });
   await open(page, endpoint.at(`/address/${VOTE_ACCOUNT}`));
   await ask();
   await expect(row(925)).toContainText('1.123611010');
@@ -91,26 +92,20 @@ test('rewards of vote and stake accounts by epoch, each with the block that paid
   await expect(rewards.locator('tbody tr')).toHaveCount(20);
 
   // Of a stake account, it is paid in one of the partitions.
-  endpoint.script({ getAccountInfo: ownedBy('Stake11111111111111111111111111111111111111') });
+  endpoint.script({ getAccountInfo: account(STAKE_PROGRAM, 0) });
   await open(page, endpoint.at(`/address/${STAKE_ACCOUNT}`));
   await ask();
   await expect(row(925)).toContainText('12.321357205');
   await expect(row(925)).toContainText('1 slot into the next epoch');
 
   endpoint.script({
-    getAccountInfo: ownedBy('Stake11111111111111111111111111111111111111'),
+    getAccountInfo: account(STAKE_PROGRAM, 0),
     getInflationReward: methodNotFound,
   });
   await open(page, endpoint.at(`/address/${STAKE_ACCOUNT}?limit=1000`));
   await ask();
   await expect(section(page, 'Rewards')).toContainText('does not offer getInflationReward');
 });
-
-/** An account without data, as of the last slot of the embedded ledger. */
-function ownedBy(owner: string) {
-  const value = { data: ['', 'base64'], executable: false, lamports: 1_000_000, owner, rentEpoch: 0, space: 0 };
-  return result({ context: { slot: 400_032_180 }, value });
-}
 
 const STAKE_ACCOUNT = '21Wy8WUSsMoYePA1nMiymS3TTD6E787AT3CDfjaN2hhA';
 /** It got a reward between two of its transactions. */

@@ -1,7 +1,17 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
 import { parseBase58 } from '../../src/shared/bytes/encodings.ts';
-import { answerTo, answered, fact, open, openBlockTab, save, section, openAddressMenu } from '../page-parts.ts';
+import {
+  answerTo,
+  answered,
+  fact,
+  open,
+  openBlockTab,
+  save,
+  section,
+  openAddressMenu,
+  openMoreFacts,
+} from '../page-parts.ts';
 import { sitePath } from '../static-site.ts';
 import { BUSY_BLOCK, BUSY_SLOT, pathOf, slotOf } from '../stories.ts';
 
@@ -169,9 +179,9 @@ test('prices are distributed over the block and over each write-locked account',
   const prices = section(page, 'Prices');
   await expect(prices.locator('header')).toContainText('of 27 transactions that are not votes');
   const rows = page.getByRole('table', { name: 'Prices' }).locator('tbody tr[data-row]');
-  await expect(rows.first()).toContainText('All, whatever they lock');
+  await expect(rows.first()).toContainText('All transactions');
   const all = linesOf((await save(page, 'Prices', 'NDJSON')).text);
-  const { block } = await scannedPrices(page);
+  const block = await scannedPrices(page);
   expect(all[0]).toEqual({ address: null, ...block });
   const { text } = await save(page, 'Prices', 'CSV');
   expect(text.split('\r\n')[0]).toBe('address,transactions,minimum,lowerQuartile,median,upperQuartile,maximum');
@@ -197,14 +207,12 @@ async function scannedPrices(page: Page) {
   const sorted = prices.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
   return {
-    block: {
-      transactions: sorted.length,
-      minimum: at(0),
-      lowerQuartile: at(0.25),
-      median: at(0.5),
-      upperQuartile: at(0.75),
-      maximum: at(1),
-    },
+    transactions: sorted.length,
+    minimum: at(0),
+    lowerQuartile: at(0.25),
+    median: at(0.5),
+    upperQuartile: at(0.75),
+    maximum: at(1),
   };
 }
 
@@ -225,13 +233,11 @@ test('a transaction is compared with the prices of its block, on request unless 
   await open(page, `${BUSY_BLOCK}?tab=prices`);
   await section(page, 'Prices').getByRole('link', { name: '4', exact: true }).first().click();
   await expect(section(page, 'Transactions').locator('header')).toContainText('4 of ');
-  const link = page.locator('tr[id^="tx-"] a[href*="/tx/"]').first();
-  const path = (await link.getAttribute('href')) ?? '';
-  await link.click();
-  await expect(page).toHaveURL(path);
+  await page.locator('tr[id^="tx-"] a[href*="/tx/"]').first().click();
+  await expect(page).toHaveURL(/\/tx\/\w+$/);
   await answered(page);
   const url = page.url();
-  await page.locator('.more-facts').evaluate((facts) => facts.setAttribute('open', ''));
+  await openMoreFacts(page);
   const standing = fact(page, 'Price');
   await expect(standing).toContainText(/higher than \d+ of 26 others in its block that are not votes \(\d/);
   await expect(standing).toContainText('of 3 others that write-lock');
@@ -242,7 +248,7 @@ test('a transaction is compared with the prices of its block, on request unless 
   const text = await standing.innerText();
 
   await open(page, url);
-  await page.locator('.more-facts').evaluate((facts) => facts.setAttribute('open', ''));
+  await openMoreFacts(page);
   await standing.getByRole('button', { name: 'Compare with its block' }).click();
   await expect(standing).toContainText('of 26 others');
   expect(await standing.innerText()).toBe(text);

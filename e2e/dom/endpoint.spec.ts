@@ -38,7 +38,7 @@ test('a copied link names the network of the chosen endpoint', async ({ page, en
   await expect(fact(page, 'Network')).toHaveText('devnet');
   await page.goto(pathOf('transfer'));
   await expect(headline(page)).toContainText('2.5 SOL');
-  await page.getByRole('button', { name: 'Copy link', exact: true }).first().click();
+  await page.getByTestId('exchange-line').getByRole('button', { name: 'Copy link' }).click();
   const copied = () => page.evaluate(() => sessionStorage.getItem('copied'));
   await expect.poll(copied).toMatch(new RegExp(`${sitePath(pathOf('transfer'))}\\?cluster=devnet$`));
 });

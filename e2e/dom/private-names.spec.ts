@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../explorer-test.ts';
 import { WALLET } from '../address-parts.ts';
 import { expectAccessible } from '../expect-accessible.ts';
-import { answered, fact, open, openAddressMenu, save, section } from '../page-parts.ts';
+import { answered, fact, open, openAddressMenu, openMoreFacts, save, section } from '../page-parts.ts';
 import { pathOf, signatureOf } from '../stories.ts';
 
 const NAME = 'Savings of Alice';
@@ -11,13 +11,14 @@ test('an address and a transaction get names, which a file moves to another brow
   await open(page, `/address/${WALLET}`);
   await enter(page, NAME, 'cold storage');
   await expect(page.getByTestId('private-name')).toContainText(`${NAME} cold storage`);
+  await expect(page.getByRole('button', { name: 'Change your name for it' })).toBeFocused();
   expect(page.url()).not.toContain('Alice');
   const { text } = await save(page, 'Transactions', 'CSV');
   expect(text).not.toContain('Alice');
 
   await open(page, pathOf('transfer'));
   await answered(page);
-  await page.locator('.more-facts').evaluate((facts) => facts.setAttribute('open', ''));
+  await openMoreFacts(page);
   await enter(page, 'Refund \u202eof the deposit', '');
   await expect(fact(page, 'Your name')).toContainText('Refund [U+202E]of the deposit');
 

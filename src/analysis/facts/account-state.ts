@@ -1,7 +1,7 @@
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { parseAccountData } from '../../solana/accounts/parse-account-data.ts';
 import { TOKEN_PROGRAMS } from '../../solana/accounts/token-programs.ts';
-import { decimalsOf, mintOf } from '../../solana/accounts/token-accounts.ts';
+import { MINT_BYTES, TOKEN_ACCOUNT_BYTES, decimalsOf, mintOf } from '../../solana/accounts/token-accounts.ts';
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
 import { BPF_LOADER_UPGRADEABLE } from '../../solana/ids/program-ids.ts';
 import type { Account } from '../../solana/model/account.ts';
@@ -26,7 +26,7 @@ export function decodeNativeAccount({ owner, data }: Account, decimals: MintDeci
   // Of a token account whose mint is not known, the other fields are decoded all the same.
   const whole = parseAccountData(owner, data, known ?? 0);
   const length =
-    whole === 'unsupported' && TOKEN_PROGRAMS.has(owner) ? (mint === null ? MINT_BYTES : TOKEN_BYTES) : null;
+    whole === 'unsupported' && TOKEN_PROGRAMS.has(owner) ? (mint === null ? MINT_BYTES : TOKEN_ACCOUNT_BYTES) : null;
   // Extensions that nothing decodes follow the fields of every token account and mint.
   const parsed = length === null ? whole : parseAccountData(owner, data.subarray(0, length), known ?? 0);
   if (parsed === null || parsed === 'unsupported') return null;
@@ -56,8 +56,6 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['lookupTable', 'lookup table'],
   ['programData', 'program data'],
 ]);
-const TOKEN_BYTES = 165;
-const MINT_BYTES = 82;
 const BUFFER_HEADER = 37;
 const PROGRAM_DATA_HEADER = 45;
 

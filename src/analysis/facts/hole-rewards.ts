@@ -15,7 +15,7 @@ export interface HoleRewards {
   readonly unanswered: number;
 }
 
-/** A transaction ends a hole, or the slot of the account state. */
+/** The slot of the transaction that ends a hole, or else of the account state. */
 function endOfHole({ later }: HistoryHole, now: Slot | null): Slot | null {
   return later?.listed.slot ?? now;
 }
@@ -42,7 +42,8 @@ export function explainHole(
   const to = endOfHole(hole, now);
   const paid = answers
     .flatMap((reward) => reward ?? [])
-    .filter(({ effectiveSlot: at }) => at >= hole.earlier.listed.slot && to !== null && at <= to)
+    // A block pays rewards before its transactions.
+    .filter(({ effectiveSlot: at }) => at > hole.earlier.listed.slot && to !== null && at <= to)
     .toSorted((one, other) => (one.epoch < other.epoch ? -1 : 1));
   return {
     paid,

@@ -1,29 +1,30 @@
 import { type FormEvent, useId, useState } from 'react';
+import { formatInteger } from '../../shared/format/format-number.ts';
 import { visibleName } from '../../shared/format/visible-text.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
 import { useStoredValue } from '../../ui/preferences/use-stored-value.ts';
 import { UntrustedText } from '../../ui/values/text.tsx';
-import { MAX_NAME, MAX_NOTE, privateNames, setPrivateName } from './private-names.ts';
+import { MAX_NAME, MAX_NAMES, MAX_NOTE, privateNames, setPrivateName } from './private-names.ts';
 import styles from './private-names.module.css';
 
 /** The private name and note of an address or a transaction, and a form to change them. */
 export function PrivateNameForm({ id }: { readonly id: Address | Signature }) {
   const stored = useStoredValue(privateNames).get(id);
-  const [isOpen, setOpen] = useState(false);
+  const [form, setForm] = useState<'unused' | 'open' | 'full' | 'closed'>('unused');
   const nameId = useId();
-  if (isOpen) {
+  if (form === 'open' || form === 'full') {
     const save = (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const data = new FormData(event.currentTarget);
-      setPrivateName({ id, name: textOf(data.get('name')), note: textOf(data.get('note')) });
-      setOpen(false);
+      const isStored = setPrivateName({ id, name: textOf(data.get('name')), note: textOf(data.get('note')) });
+      setForm(isStored ? 'closed' : 'full');
     };
     return (
       <form className={styles['form']} onSubmit={save} aria-label="Your name for it">
         <label htmlFor={nameId}>Name</label>
         <div className="text-field">
           <input
-            ref={focusField}
+            ref={focus}
             id={nameId}
             name="name"
             defaultValue={stored?.name}
@@ -45,10 +46,14 @@ export function PrivateNameForm({ id }: { readonly id: Address | Signature }) {
           <button type="submit" className="button">
             Save
           </button>{' '}
-          <button type="button" className="text-button" onClick={() => setOpen(false)}>
+          <button type="button" className="text-button" onClick={() => setForm('closed')}>
             Cancel
           </button>{' '}
-          <span className="muted">Kept in this browser only</span>
+          <span className="muted" role="status">
+            {form === 'full'
+              ? `Not saved: at most ${formatInteger(MAX_NAMES)} names are stored`
+              : 'Kept in this browser only'}
+          </span>
         </span>
       </form>
     );
@@ -65,7 +70,12 @@ export function PrivateNameForm({ id }: { readonly id: Address | Signature }) {
           <UntrustedText text={stored.note} />{' '}
         </>
       )}
-      <button type="button" className="text-button" onClick={() => setOpen(true)}>
+      <button
+        ref={form === 'closed' ? focus : undefined}
+        type="button"
+        className="text-button"
+        onClick={() => setForm('open')}
+      >
         {stored === undefined ? 'Name it for yourself' : 'Change your name for it'}
       </button>
     </span>
@@ -77,6 +87,6 @@ function textOf(value: FormDataEntryValue | null): string {
 }
 
 /** The button that was pressed is gone. */
-function focusField(field: HTMLInputElement | null): void {
-  field?.focus();
+function focus(control: HTMLElement | null): void {
+  control?.focus();
 }

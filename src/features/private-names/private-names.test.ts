@@ -60,6 +60,7 @@ test('there is room for a thousand names, and always for one that is stored', ()
   const [first = SYSTEM_PROGRAM, ...others] = Array.from({ length: MAX_NAMES }, (_, at) => `${at}` as Address);
   privateNames.set(new Map([first, ...others].map((id) => [id, { id, name: 'n', note: '' }])));
   expect(addPrivateNames([{ id: VOTE_PROGRAM, name: 'new', note: '' }])).toBe(1);
+  expect(setPrivateName({ id: VOTE_PROGRAM, name: 'new', note: '' })).toBe(false);
   expect(addPrivateNames([{ id: first, name: 'changed', note: '' }])).toBe(0);
 });
 

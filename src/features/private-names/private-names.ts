@@ -17,13 +17,15 @@ export const privateNames = createStoredValue<PrivateNames>('names', decodeStore
   names.size === 0 ? null : encodeNames(names),
 );
 
-/** Replaces what is stored for the address or transaction; removes it if neither a name nor a note is left. */
-export function setPrivateName({ id, name, note }: PrivateName): void {
+/** Replaces what is stored for the address or transaction; removes it if neither a name nor a note is left. False if there is no room. */
+export function setPrivateName({ id, name, note }: PrivateName): boolean {
   const names = new Map(privateNames.get());
   const stored = withinLimits({ id, name, note });
   if (stored.name === '' && stored.note === '') names.delete(id);
   else if (names.has(id) || names.size < MAX_NAMES) names.set(id, stored);
+  else return false;
   privateNames.set(names);
+  return true;
 }
 
 /** Characters. */

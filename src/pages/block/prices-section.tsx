@@ -126,9 +126,7 @@ function Cells({
   const transactions = formatInteger(count);
   return (
     <>
-      <td className="phone-row1-main">
-        {address === null ? 'All, whatever they lock' : <AddressLink address={address} />}
-      </td>
+      <td className="phone-row1-main">{address === null ? 'All transactions' : <AddressLink address={address} />}</td>
       <td className="numeric phone-row2-main">
         {to === null ? (
           transactions

@@ -32,8 +32,9 @@ export function decimalsOf(data: Uint8Array): number | null | 'unsupported' {
   return data[MINT_DECIMALS_OFFSET] ?? null;
 }
 
-const TOKEN_ACCOUNT_BYTES = 165;
-const MINT_BYTES = 82;
+/** Without extensions. */
+export const TOKEN_ACCOUNT_BYTES = 165;
+export const MINT_BYTES = 82;
 const MULTISIG_BYTES = 355;
 const MINT_DECIMALS_OFFSET = 44;
 const MAX_SIGNERS = 11;

@@ -17,10 +17,10 @@ const CHECK: HistoryCheck = {
 };
 
 test('the verdict counts the links that hold', () => {
-  expect(historyVerdict(CHECK)).toBe('Complete: 84 of 84 links hold');
-  expect(historyVerdict({ links: 84, holes: [HOLE, HOLE, HOLE] })).toBe('3 holes: 81 of 84 links hold');
-  expect(historyVerdict({ links: 1, holes: [HOLE] })).toBe('1 hole: 0 of 1 link holds');
-  expect(historyVerdict({ links: 0, holes: [] })).toBe('Nothing to compare');
+  expect(historyVerdict(CHECK, 0)).toBe('Complete: 84 of 84 links hold');
+  expect(historyVerdict({ links: 84, holes: [HOLE, HOLE, HOLE] }, 0)).toBe('3 holes: 81 of 84 links hold');
+  expect(historyVerdict({ links: 1, holes: [HOLE] }, 0)).toBe('1 hole: 0 of 1 link holds');
+  expect(historyVerdict({ links: 0, holes: [] }, 0)).toBe('Nothing to compare');
 });
 
 test('a hole says where, how much, and what explains it', () => {

@@ -7,7 +7,7 @@ import { type LamportUnit, createWording, formatLamportsIn, formatToken } from '
  * The result of the check in a few words: "Complete: 84 of 84 links hold", "3 holes, explained by rewards: 81 of 84 links hold". `explained`
  * is the number of holes that rewards explain.
  */
-export function historyVerdict({ links, holes }: Pick<HistoryCheck, 'links' | 'holes'>, explained = 0): string {
+export function historyVerdict({ links, holes }: Pick<HistoryCheck, 'links' | 'holes'>, explained: number): string {
   if (links === 0) return 'Nothing to compare';
   const held = `${formatInteger(links - holes.length)} of ${formatInteger(links)} ${agree(links, 'link', 'links')} ${agree(links, 'holds', 'hold')}`;
   if (holes.length === 0) return `Complete: ${held}`;
