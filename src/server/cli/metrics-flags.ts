@@ -14,7 +14,7 @@ export const metricsFlags = {
   'metrics-host': defaultedFlag(
     {
       value: 'ADDRESS',
-      help: 'listen address of /metrics; other addresses than loopback let every host that reaches them read it',
+      help: 'listen address of /metrics; unless it is loopback, every host that reaches it can read the metrics',
       fallback: '127.0.0.1',
     },
     anyText,
