@@ -19,11 +19,10 @@ export const privateNames = createStoredValue<PrivateNames>('names', decodeStore
 
 /** Replaces what is stored for the address or transaction; removes it if neither a name nor a note is left. False if there is no room. */
 export function setPrivateName({ id, name, note }: PrivateName): boolean {
-  const names = new Map(privateNames.get());
   const stored = withinLimits({ id, name, note });
-  if (stored.name === '' && stored.note === '') names.delete(id);
-  else if (names.has(id) || names.size < MAX_NAMES) names.set(id, stored);
-  else return false;
+  if (stored.name !== '' || stored.note !== '') return addPrivateNames([stored]) === 0;
+  const names = new Map(privateNames.get());
+  names.delete(id);
   privateNames.set(names);
   return true;
 }
@@ -56,7 +55,7 @@ export function readNamesFile(text: string): NamesFile | null {
   if (!isJsonObject(json) || json['format'] !== FORMAT || json['version'] !== VERSION) return null;
   const { names: list } = json;
   if (list === undefined || !isJsonArray(list)) return null;
-  const names = list.map(decodeName).filter((name) => name !== null);
+  const names = decodeNames(list);
   return { names, invalid: list.length - names.length };
 }
 
@@ -83,8 +82,12 @@ function encodeNames(names: PrivateNames): JsonValue {
 }
 
 function decodeStored(json: JsonValue): PrivateNames {
-  const names = (isJsonArray(json) ? json : []).slice(0, MAX_NAMES).map(decodeName);
-  return new Map(names.flatMap((name) => (name === null ? [] : [[name.id, name]])));
+  const names = decodeNames(isJsonArray(json) ? json.slice(0, MAX_NAMES) : []);
+  return new Map(names.map((name) => [name.id, name]));
+}
+
+function decodeNames(list: readonly JsonValue[]): readonly PrivateName[] {
+  return list.map(decodeName).filter((name) => name !== null);
 }
 
 /** Texts are cut, and of other shapes nothing is used: the file may come from anybody. */
