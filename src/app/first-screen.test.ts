@@ -84,6 +84,15 @@ test('text of the chain stays text, without bidirectional controls', async () =>
   expect(markup).not.toMatch(/\s(?:onclick|style)="/);
 });
 
+// Seen to fail against: filters as the URL has them.
+test('text of the URL stays text, and can neither reorder its line nor close its quotation marks', async () => {
+  const text = textOf(
+    await write(`/block/${SMALL_BLOCK}`, `?${new URLSearchParams({ program: HOSTILE, q: '\u202E”x' })}`),
+  );
+  expect(text).toContain('program &lt;/script&gt;&lt;script&gt;alert(1)');
+  expect(text).not.toMatch(/<script|[\u202A-\u202E\u2066-\u2069]|”x/);
+});
+
 test('links keep the endpoint that the URL names', async () => {
   expect(await write(`/tx/${TRANSFER}`, '?cluster=embedded')).toContain('href="/block/400031874?cluster=embedded"');
 });

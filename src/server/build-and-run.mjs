@@ -40,7 +40,8 @@ async function build() {
     console.error('Dependencies are missing: run npm ci first.');
     process.exit(1);
   }
-  const options = { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] };
+  // Not to our own standard output, which may be piped.
+  const options = { cwd: ROOT, stdio: ['ignore', 2, 2] };
   const [status] = await once(spawn(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], options), 'exit');
   if (status !== 0) process.exit(1);
 }

@@ -16,10 +16,9 @@ const RANKS = 20;
 /** All but the last two of the ranks, which have the least stake. */
 const SIGNERS = RANKS - 2;
 
-/** A certificate as GenesisCertificate has it, with its proof. */
 type ProvenCertificate = GenesisCertificate & { readonly proof: CertificateProof };
 
-/** The certificate over the last block under TowerBFT, signed with keys of this ledger's own, and the ranks of its signers. */
+/** The certificate over the last block under TowerBFT, signed with keys made for this ledger, and the ranks of its signers. */
 export function createGenesisCertificate({ slot, blockhash }: Pick<Block, 'slot' | 'blockhash'>): {
   readonly certificate: ProvenCertificate;
   readonly rankMap: RankMap;

@@ -1,7 +1,7 @@
 import { type MessageInitShape, create } from '@bufbuild/protobuf';
 import { Code, ConnectError, createRouterTransport } from '@connectrpc/connect';
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   Bigtable,
   type ReadRowsRequest,
@@ -68,16 +68,16 @@ test('a call keeps no timer, whether its loop is left or reads to the end', asyn
     });
   });
   const connection = connectToBigtable(NAME, { data: transport, admin: transport });
+  onTestFinished(() => void vi.restoreAllMocks());
   const set = vi.spyOn(globalThis, 'setTimeout');
   const cleared = vi.spyOn(globalThis, 'clearTimeout');
   const deadlines = { few: 98_765, scan: 98_766 };
   for await (const _ of readRows(connection, SCAN, { deadlines })) break;
   for await (const _ of readRows(connection, { ...SCAN, limit: 2 }, { deadlines })) continue;
   const timers = set.mock.results.filter((_, at) => Number(set.mock.calls[at]?.[1]) >= deadlines.few);
-  // The server, which is in this process, sets its timer for each call after that of the client.
+  // For each call, the client sets a timer, and then the server, which runs in this process too.
   const [left, , ended] = timers.map(({ value }) => cleared.mock.calls.some(([timer]) => timer === value));
   expect([left, ended]).toEqual([true, true]);
-  vi.restoreAllMocks();
 });
 
 function describeRequest({ rows, rowsLimit, reversed }: ReadRowsRequest): string {

@@ -49,7 +49,7 @@ async function findings() {
   return faults;
 }
 
-// Each call of `findings` verifies every signature of the block, so that all columns share two.
+// All columns share two calls of `findings`, because each verifies every signature of the block.
 test('columns of a block that its cell contradicts are found', async () => {
   expect(await findings()).toEqual([]);
   const changes = [

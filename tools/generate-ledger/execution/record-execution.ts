@@ -64,7 +64,7 @@ export function recordExecution(bank: Bank, signed: Transaction): ExecutedTransa
   };
 }
 
-/** What a node records of a transaction that it does not execute, because its fee payer cannot pay: the units that it asked for. */
+/** What a node records of a transaction that it does not execute because its fee payer cannot pay. It counts the units that were requested. */
 export function recordUnexecuted(bank: Bank, signed: Transaction, computeUnitLimit: number): ExecutedTransaction {
   const transaction = decodeTransactionBytes(new Uint8Array(getTransactionEncoder().encode(signed)));
   const balances = transaction.message.accountKeys.map((address) => bank.balance(toKit(address)));
