@@ -5,6 +5,9 @@ import { methodNotFound, refusal, result, status, text } from '../scripted-endpo
 import { SERVICE, sitePath, STATIC_SITE } from '../static-site.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
 
+/** The endpoint page, of the default endpoint. */
+const OF_DEFAULT = `/endpoint?cluster=${STATIC_SITE.isTested ? 'default' : 'embedded'}`;
+
 test('the chosen endpoint is asked on all pages, and remembered', async ({ page, endpoint, sent }) => {
   const { host } = endpoint;
   await page.goto(pathOf('transfer'));
@@ -65,18 +68,17 @@ test('after a switch there is a way back, until the next page', async ({ page, e
 });
 
 test('a link that names an endpoint holds for its page, which says so', async ({ page, endpoint }) => {
-  const own = `/endpoint?cluster=${STATIC_SITE.isTested ? 'default' : 'embedded'}`;
   const line = page.getByTestId('endpoint-switch');
   await page.goto('/endpoint');
   await enterEndpoint(page, endpoint.origin);
   await expect(headline(page)).toContainText(endpoint.host);
-  await page.goto(own);
+  await page.goto(OF_DEFAULT);
   await expect(headline(page)).toContainText(SERVICE.label);
   await expect(line).toContainText(`This link uses ${SERVICE.label}`);
   await line.getByRole('button', { name: `Use ${endpoint.host}` }).click();
   await expect(page).toHaveURL('/endpoint');
   await expect(headline(page)).toContainText(endpoint.host);
-  await page.goto(own);
+  await page.goto(OF_DEFAULT);
   await line.getByRole('button', { name: 'Dismiss' }).click();
   await expect(line).toHaveCount(0);
   await page.goto('/endpoint');
@@ -365,7 +367,7 @@ test('a saved endpoint can be forgotten, and is asked only after consent again',
   await page.keyboard.press('Enter');
   await expect(saved.getByRole('status')).toBeFocused();
   await expect(saved.getByRole('status')).toContainText(`Forgot ${host}.`);
-  await page.goto('/endpoint?cluster=embedded');
+  await page.goto(OF_DEFAULT);
   await saved.getByRole('button', { name: `Forget ${origin}` }).press('Enter');
   await expect(saved).toContainText(`Forgot ${origin}. No endpoint is saved.`);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(host);
@@ -386,18 +388,18 @@ test('an endpoint is saved under a name, chosen by it, and forgotten', async ({ 
   await form.getByRole('button', { name: 'Save and use' }).click();
   await expect(page).toHaveURL('/endpoint');
   await expect(headline(page)).toHaveText('All requests go to My node.');
-  await page.goto('/endpoint?cluster=embedded');
+  await page.goto(OF_DEFAULT);
   await form.getByRole('checkbox', { name: 'Use for all pages' }).uncheck();
   await form.getByRole('radio', { name: /^My node/ }).click();
   await expect(page).toHaveURL('/endpoint');
   await expect(headline(page)).toHaveText('All requests go to My node.');
-  await page.goto('/endpoint?cluster=embedded');
+  await page.goto(OF_DEFAULT);
   await form.getByRole('button', { name: 'Rename, copy or forget My node' }).click();
   await form.getByLabel('Name of My node').fill('Archive');
   await form.getByRole('button', { name: 'Rename', exact: true }).click();
   await page.goto('/endpoint');
   await expect(headline(page)).toHaveText('All requests go to Archive.');
-  await page.goto('/endpoint?cluster=embedded');
+  await page.goto(OF_DEFAULT);
   await page.getByRole('button', { name: 'Forget Archive', exact: true }).click();
   await page.goto('/endpoint');
   await expect(headline(page)).toHaveText(`All requests go to ${SERVICE.label}.`);

@@ -9,7 +9,7 @@ import { prefetchOnHover, preloadPage } from './page-routes.tsx';
 /** Renders the app. Waits briefly for the page's code and first data, so that a fast page skips its placeholders. */
 export async function render(): Promise<void> {
   const root = document.getElementById('root');
-  if (root === null) throw new Error('index.html has no #root');
+  if (root === null) throw new Error('no #root');
   // `useNavigationEffects` restores it.
   history.scrollRestoration = 'manual';
   const written = document.getElementById(FIRST_SCREEN_ID);
