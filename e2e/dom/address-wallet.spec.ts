@@ -48,7 +48,7 @@ test('a wallet lists the transactions of its token accounts, with all that moved
   await expect(page.locator(`[id="row-${signature}"]`)).toHaveCount(0);
   await together.click();
   await expect(page).toHaveURL(`/address/${owner}?tokenAccounts=balanceChanged`);
-  await expect(note(page)).toContainText('of closed accounts too');
+  await expect(note(page)).toContainText('may have been closed since');
   const row = page.locator(`[id="row-${signature}"]`);
   const summary = row.locator('.amount .address').first();
   await clickUnless(row.getByRole('button', { name: `Summarize ${signature}` }), summary);

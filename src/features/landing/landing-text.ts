@@ -77,7 +77,8 @@ export function landingVerdict(checks: readonly LandingCheck[]): { readonly stat
   const left = unknown.length === 0 ? '' : ` Not known: ${unknown.join(', ')}.`;
   if (reasons.length > 0)
     return { state: 'reason', text: `It cannot be executed as it is: ${reasons.join(', ')}.${left}` };
-  if (possible.length > 0) return { state: 'possible', text: `Possible reasons: ${possible.join(', ')}.${left}` };
+  if (possible.length > 0)
+    return { state: 'possible', text: `Possible reasons, explained below: ${possible.join(', ')}.${left}` };
   return { state: 'unknown', text: `These checks found no reason.${left}` };
 }
 

@@ -215,7 +215,7 @@ function TokenAccountsNote({ lists }: { readonly lists: TokenAccountLists | null
 /** `endpoint` is its name. */
 export function describeTokenAccounts(lists: TokenAccountLists, endpoint: string): string {
   if (lists.kind === 'searched')
-    return `With the transactions that changed a token account while the address owned it, by the balances that ${endpoint} recorded: of closed accounts too.`;
+    return `Includes the transactions that changed a token account while the address owned it, according to the balances that ${endpoint} recorded. The account may have been closed since.`;
   if (lists.kind === 'notOffered')
     return `Without the transactions of its token accounts: ${endpoint} offers neither getTransactionsForAddress nor getTokenAccountsByOwner.`;
   const { accounts, left, hasToken2022 } = lists;

@@ -12,7 +12,7 @@ import type { Address, Signature } from '../../solana/ids/ids.ts';
 
 /** How the transactions of the token accounts of an address were found. */
 export type TokenAccountLists =
-  /** getTransactionsForAddress, by the recorded balances: of closed accounts too. */
+  /** getTransactionsForAddress, by the recorded balances, so also of accounts that were closed since. */
   | { readonly kind: 'searched' }
   /** The lists of the accounts that the address owns now. */
   | {
