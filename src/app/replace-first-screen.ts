@@ -1,10 +1,10 @@
-import { loadErrorNames } from '../features/use-error-names.ts';
-
 /** Prepares for the app to replace what the service has written. Resolves when the app would show the same of a failure. */
 export async function prepareReplacement(written: HTMLElement, root: HTMLElement): Promise<void> {
   keepInput(written, root);
-  // What the app shows of it may have the name of its error.
-  if (written.querySelector('.page-status.failure') !== null) await loadErrorNames();
+  if (written.querySelector('.page-status.failure') === null) return;
+  // What the app shows of it may have the name of its error. That code comes with the page of a transaction, which a block does not need.
+  const { loadErrorNames } = await import('../features/use-error-names.ts');
+  await loadErrorNames();
 }
 
 /** Moves the focus and typed text to the same elements of the app: someone may use them while the scripts load. */
