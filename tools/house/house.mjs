@@ -20,7 +20,7 @@ export const HOUSE = [
     folder: 'solana',
     may: ['shared'],
     rooms: [
-      { name: 'ids', doors: ['ids.ts', 'id-bytes.ts', 'program-ids.ts', 'tip-accounts.ts'] },
+      { name: 'ids', doors: ['ids.ts', 'id-bytes.ts', 'program-ids.ts', 'slot-span.ts', 'tip-accounts.ts'] },
       {
         name: 'errors',
         doors: ['transaction-error.ts', 'transaction-error-json.ts', 'format-transaction-error.ts'],
@@ -82,7 +82,10 @@ export const HOUSE = [
               'log-line-text.ts',
             ],
           },
-          { name: 'outcome', doors: ['outcome-text.ts', 'failure-text.ts', 'contradiction-text.ts'] },
+          {
+            name: 'outcome',
+            doors: ['outcome-text.ts', 'failure-text.ts', 'contradiction-text.ts', 'exported-outcome.ts'],
+          },
           { name: 'idl', doors: ['argument-values.ts', 'idl-mismatch-text.ts'] },
           { name: 'programs', doors: ['program-text.ts', 'registry.ts', 'summarize-instruction.ts'] },
           { name: 'headline', doors: ['row-sentence.ts', 'summarize-transaction.ts'] },
@@ -95,6 +98,8 @@ export const HOUSE = [
       },
       // A file a subject: all are doors.
       { name: 'markdown' },
+      // The transactions of a range of slots that meet a condition.
+      { name: 'find', doors: ['find-condition.ts', 'find-in-blocks.ts', 'find-text.ts', 'found-transaction.ts'] },
       // What is not from an endpoint: bytes and saved responses.
       {
         name: 'inspect',
@@ -305,7 +310,14 @@ export const HOUSE = [
       // service to the pages.
       {
         name: 'documents',
-        doors: ['documents.ts', 'print-document.ts', 'print-inspected.ts', 'read-inspected.ts', 'document-subject.ts'],
+        doors: [
+          'documents.ts',
+          'ledger-find.ts',
+          'print-document.ts',
+          'print-inspected.ts',
+          'read-inspected.ts',
+          'document-subject.ts',
+        ],
         also: ['rpc-client', 'analysis', 'app'],
       },
       { name: 'http', doors: ['http-server.ts', 'rpc-handler.ts', 'static-files.ts'] },

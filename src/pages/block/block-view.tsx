@@ -63,7 +63,8 @@ import { type ShownDownload, useDownloadControls } from './download/use-block-do
 import { useBlockTransactions } from './use-block-transactions.ts';
 import { useBlockLookAlikes } from './use-block-look-alikes.ts';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
-import { innerMatches, isNarrowed, programMatcher, rowTest } from './row-filter.ts';
+import { programMatcher } from '../../analysis/facts/program-matcher.ts';
+import { innerMatches, isNarrowed, rowTest } from './row-filter.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
 import { fragmentOutsideTabs, setTab } from '../../features/routing/search-params.ts';
 import type { Exchange } from '../../rpc-client/exchange/exchange.ts';

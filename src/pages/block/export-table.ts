@@ -7,6 +7,7 @@ import { type AccountUsage, type WriteLockUsage, hasNoOps } from '../../analysis
 import type { PriceSpread } from '../../analysis/facts/block/block-prices.ts';
 import type { InnerCalls } from '../../analysis/facts/block/block-calls.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
+import { EXPORTED_OUTCOMES } from '../../analysis/explain/outcome/exported-outcome.ts';
 import { damageRecord } from '../../analysis/explain/fields/damage-record.ts';
 import { formatReason, formatShortError, shortError } from '../../analysis/explain/block/short-error.ts';
 import { shortAddress } from '../../analysis/explain/wording.ts';
@@ -113,15 +114,6 @@ function reasonOf(row: BlockRow, { sentences }: TransactionsTable): string | nul
 }
 
 type Field = keyof typeof FIELDS;
-
-/** The same texts as in the table on the page. */
-const EXPORTED_OUTCOMES = {
-  succeeded: 'ok',
-  failed: 'failed',
-  noOp: 'no-op',
-  unknown: null,
-  contradicted: 'contradictory',
-} as const;
 
 /** The fields of the shown columns; index, signature, slot and block time are always included, and damage if there is any. */
 function fieldsOf({ rows, columns }: TransactionsTable): readonly Field[] {

@@ -1,7 +1,8 @@
 import type { Address } from '../../solana/ids/ids.ts';
 import { shortName } from '../../solana/names/address-names.ts';
 import { expect, test } from 'vitest';
-import { type RowFilter, chooseVotes, innerMatches, isNarrowed, programMatcher, rowTest } from './row-filter.ts';
+import { programMatcher } from '../../analysis/facts/program-matcher.ts';
+import { type RowFilter, chooseVotes, innerMatches, isNarrowed, rowTest } from './row-filter.ts';
 import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../solana/ids/program-ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { KING, PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../analysis/test-support/transactions.ts';

@@ -1,7 +1,8 @@
-import { type Address, parseAddress } from '../../solana/ids/ids.ts';
+import type { Address } from '../../solana/ids/ids.ts';
 import type { InnerCalls } from '../../analysis/facts/block/block-calls.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { mapAddress } from '../../analysis/facts/block/map-kinds.ts';
+import { programMatcher } from '../../analysis/facts/program-matcher.ts';
 import { errorSearchText } from '../../analysis/explain/block/short-error.ts';
 
 /** Which rows of a block to show. */
@@ -47,19 +48,6 @@ export function chooseVotes(
   if (votes !== 'auto') return votes;
   const isAboutVotes = target?.isVote === true || (matching.length > 0 && matching.every(({ isVote }) => isVote));
   return isAboutVotes ? 'shown' : 'hidden';
-}
-
-/** Creates a test for programs: by their address, any part of their name, or without a name, the start or the end of the address. */
-export function programMatcher(
-  text: string,
-  nameOf: (address: Address) => string | null,
-): (program: Address) => boolean {
-  const trimmed = text.trim();
-  const address = parseAddress(trimmed);
-  if (address !== null) return (program) => program === address;
-  const lower = trimmed.toLowerCase();
-  return (program) =>
-    nameOf(program)?.toLowerCase().includes(lower) ?? (program.startsWith(trimmed) || program.endsWith(trimmed));
 }
 
 /** By index, a program that passes the test and that the transaction calls only inside of other calls. */

@@ -185,7 +185,7 @@ function createBlockRowStream<Row>(
 const LARGE_BYTES = 1_000_000;
 
 /** Returns a function that yields to the browser if it has run for longer than SLICE_MS since it last yielded. */
-function createYield(): () => Promise<void> {
+export function createYield(): () => Promise<void> {
   let sliceStart = performance.now();
   return async () => {
     if (performance.now() - sliceStart < SLICE_MS) return;

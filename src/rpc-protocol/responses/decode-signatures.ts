@@ -16,7 +16,10 @@ import { decodeTransactionError } from '../../solana/errors/transaction-error-js
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import { type DamagedMembers, type ListedItems, decodeListed } from './decode-listed.ts';
+import { bodyDecoderOf } from './body-decoder.ts';
 import { decodeSignature } from './decode-primitives.ts';
+import { decodeTransactionResponse } from './decode-transaction.ts';
+import type { TransactionResponse } from './transaction-response.ts';
 
 /** A transaction in an endpoint's list of those that name an address. */
 export interface AddressTransaction extends DamagedMembers {
@@ -57,6 +60,23 @@ export function decodeTransactionsForAddress(result: JsonValue): TransactionsFor
       paginationToken: decodeOptionalMember(object, 'paginationToken', decodeString),
     };
   });
+}
+
+/** A page of getTransactionsForAddress with whole transactions. */
+interface WholeTransactions {
+  readonly transactions: readonly TransactionResponse[];
+  readonly paginationToken: string | null;
+}
+
+/** The `result` of getTransactionsForAddress with the detail level `full`. Throws if one of them cannot be decoded. */
+export async function decodeWholeTransactions(result: JsonValue): Promise<WholeTransactions> {
+  const object = decodeAt('result', result, decodeObject);
+  const items = decodeMember(object, 'data', decodeArray);
+  const decodeBody = await bodyDecoderOf(items);
+  return {
+    transactions: items.flatMap((item) => decodeTransactionResponse(item, decodeBody) ?? []),
+    paginationToken: decodeOptionalMember(object, 'paginationToken', decodeString),
+  };
 }
 
 /** Where an endpoint has a transaction, and how far it is confirmed. */

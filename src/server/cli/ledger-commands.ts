@@ -24,9 +24,11 @@ import {
 import { identityFlags, ledgerFlag, parseIdentityFlags } from './ledger-flags.ts';
 import { metricsFlags, parseMetricsFlags } from './metrics-flags.ts';
 import { createTerminalReporter } from './terminal-reporter.ts';
-import { type Blockhash, type Slot, parseBlockhash, parseSlot } from '../../solana/ids/ids.ts';
+import { type Blockhash, type Slot, parseAddress, parseBlockhash, parseSlot } from '../../solana/ids/ids.ts';
+import { parseSlotSpan } from '../../solana/ids/slot-span.ts';
 
 const aSlot = parsedWith(parseSlot, 'a slot number');
+const aSpan = parsedWith(parseSlotSpan, 'a range of slots such as 100..200');
 
 const jsonFlag = switchFlag(
   'print each finding as a line of JSON, and a last line with the totals and the exit code; progress, on stderr, is JSON too',
@@ -227,10 +229,7 @@ const fillCommand = createCommand({
   ],
   flags: {
     ...nodeFlags,
-    slots: requiredFlag(
-      { value: 'A..B', help: 'first and last slot of the range' },
-      parsedWith(parseSlotRange, 'a range of slots such as 100..200'),
-    ),
+    slots: requiredFlag({ value: 'A..B', help: 'first and last slot of the range' }, aSpan),
     parallel: defaultedFlag(
       {
         value: 'N',
@@ -247,6 +246,75 @@ const fillCommand = createCommand({
   },
 });
 
+const findCommand = createCommand({
+  name: 'ledger find',
+  summary:
+    'Prints the transactions of a range of slots that meet every given condition. Exits with 0 if there are any, with 1 if there are none,\nand with 2 if it was stopped or a block could not be read.',
+  operands: null,
+  examples: [
+    'slotscope ledger find --ledger ./ledger --program Jupiter --failed',
+    'slotscope ledger find --slots 400031872..400032000 --amount ">=1.5 SOL" --csv',
+  ],
+  flags: {
+    ledger: ledgerFlag,
+    slots: optionalFlag({ value: 'A..B', help: 'first and last slot of the range', fallback: 'all slots' }, aSpan),
+    program: optionalFlag(
+      {
+        value: 'PROGRAM',
+        help: 'calls this program, also inside other calls: its address or a part of its name',
+        fallback: null,
+      },
+      anyText,
+    ),
+    instruction: optionalFlag(
+      {
+        value: 'NAME',
+        help: 'calls this instruction, of --program if it is given: its name as pages show it, in any case',
+        fallback: null,
+      },
+      anyText,
+    ),
+    account: optionalFlag(
+      { value: 'ADDRESS', help: 'names this account, also through a lookup table', fallback: null },
+      parsedWith(parseAddress, 'an address, 32 bytes in base58'),
+    ),
+    amount: optionalFlag(
+      {
+        value: 'AMOUNT',
+        help: 'moved this amount: ">=1.5 SOL", "<=20 USDC" or "=3 MINT". It is compared with the change of the balance of each account, in either direction, the fee apart; with >= and =, one account is enough, with <=, no account changed by more',
+        fallback: null,
+      },
+      anyText,
+    ),
+    failed: switchFlag('failed'),
+    error: optionalFlag(
+      { value: 'TEXT', help: 'has this text in its error, or failed in this program', fallback: null },
+      anyText,
+    ),
+    limit: optionalFlag(
+      { value: 'N', help: 'stop after N transactions', fallback: 'no limit' },
+      parsedWith((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null), 'a number from 1'),
+    ),
+    csv: switchFlag('print CSV, and what else there is to say on stderr'),
+    json: switchFlag(
+      'print each transaction as a line of JSON, and a last line with the totals and the exit code; progress, on stderr, is JSON too',
+    ),
+  },
+  run: async ({ ledger, slots, program, instruction, account, amount: typed, failed, error, limit, csv, json }) => {
+    if (csv && json) throw new UsageError('--csv and --json cannot be combined');
+    const { AMOUNT_FORMS, ledgerFind, parseAmountCondition } = await import('../documents/ledger-find.ts');
+    const amount = typed === null ? null : parseAmountCondition(typed);
+    if (typed !== null && amount === null) throw invalidValue('--amount', typed, `it must be ${AMOUNT_FORMS}`);
+    const texts = { program: program ?? '', instruction: instruction ?? '', error: error ?? '' };
+    if (Object.values(texts).every((text) => text.trim() === '') && account === null && amount === null && !failed)
+      throw new UsageError('no condition: --program, --instruction, --account, --amount, --failed or --error');
+    const condition = { ...texts, account, amount, isFailed: failed };
+    const format = csv ? 'csv' : json ? 'json' : 'text';
+    const report = createTerminalReporter(process.stdout, process.stderr, { json, isData: csv || json });
+    return runUntilStopped((signal) => ledgerFind({ ledger, slots, condition, limit, format, signal }, report));
+  },
+});
+
 export const ledgerCommands: readonly Command[] = [
   importCommand,
   infoCommand,
@@ -254,6 +322,7 @@ export const ledgerCommands: readonly Command[] = [
   copyCommand,
   followCommand,
   fillCommand,
+  findCommand,
 ];
 
 type RowsCommand = (rows: KeyValueReader, reporter: Reporter) => Promise<number>;
@@ -266,12 +335,6 @@ async function runOnRows(ledger: string | null, json: boolean, command: RowsComm
   } finally {
     await rows.close();
   }
-}
-
-function parseSlotRange(text: string): { readonly from: Slot; readonly to: Slot } | null {
-  const [first = '', last = '', ...rest] = text.split('..');
-  const [from, to] = [parseSlot(first), parseSlot(last)];
-  return from === null || to === null || from > to || rest.length > 0 ? null : { from, to };
 }
 
 function parseAnchors(texts: readonly string[], name: string): ReadonlyMap<Slot, Blockhash> {

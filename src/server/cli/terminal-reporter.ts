@@ -18,16 +18,18 @@ export interface ReporterOptions {
   readonly now?: () => number;
   /** If true, a line of progress is JSON. */
   readonly json?: boolean;
+  /** If true, lines of the result are for programs, and written as they are, unless to a terminal. By default, that of `json`. */
+  readonly isData?: boolean;
 }
 
 /**
- * Writes results to `out`, and problems and progress to `err`. Control characters of foreign text become visible, except in JSON for
+ * Writes results to `out`, and problems and progress to `err`. Control characters of foreign text become visible, except in data for
  * programs. Progress is a progress bar on a terminal, otherwise a line every 10 seconds.
  */
 export function createTerminalReporter(
   out: Output,
   err: Output,
-  { now = () => performance.now(), json = false }: ReporterOptions = {},
+  { now = () => performance.now(), json = false, isData = json }: ReporterOptions = {},
 ): Reporter {
   const hasBar = err.isTTY === true && !json;
   const meter = createProgressMeter();
@@ -41,7 +43,7 @@ export function createTerminalReporter(
   return {
     line: (text) => {
       clearBar();
-      out.write(`${json && out.isTTY !== true ? text : visibleLines(text)}\n`);
+      out.write(`${isData && out.isTTY !== true ? text : visibleLines(text)}\n`);
     },
     problem: (text) => {
       clearBar();

@@ -75,7 +75,7 @@ export function viewInstruction(
     id: path.join('.'),
     depth: path.length - 1,
     programId: call.programId,
-    type: typeOf(placed, parsed, logged?.instructionName ?? null),
+    type: instructionType(placed, parsed, logged?.instructionName ?? null),
     parsed,
     accountNames: byIdl.accountNames,
     kinds: byIdl.kinds,
@@ -89,7 +89,12 @@ export function viewInstruction(
   };
 }
 
-function typeOf({ call }: PlacedCall, parsed: ParsedCall | null, loggedName: string | null): InstructionType | null {
+/** `loggedName` is the one in the log of its program. */
+export function instructionType(
+  { call }: PlacedCall,
+  parsed: ParsedCall | null,
+  loggedName: string | null,
+): InstructionType | null {
   if (parsed !== null && parsed.type !== '') return { name: parsed.type, from: 'parser' };
   if (isEventShaped(call.data)) return { name: 'data shaped like an event', from: 'data' };
   const { programId, data } = call;

@@ -1,5 +1,6 @@
 import { absenceSentence, labelOf, noTransactionsSentence } from '../../../analysis/explain/fields/absence-text.ts';
-import { chooseVotes, isNarrowed, programMatcher, type RowFilter } from '../row-filter.ts';
+import { programMatcher } from '../../../analysis/facts/program-matcher.ts';
+import { chooseVotes, isNarrowed, type RowFilter } from '../row-filter.ts';
 import type { AnsweredRequest } from '../../../analysis/facts/absence/why-absent.ts';
 import { type BlockAbsences, type RowField, whyAbsentInRow } from '../../../analysis/facts/absence/block-absences.ts';
 import type { InnerCalls } from '../../../analysis/facts/block/block-calls.ts';

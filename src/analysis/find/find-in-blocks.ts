@@ -1,0 +1,415 @@
+import { type BlockHeader, createYield } from '../../rpc-client/block/block-reader.ts';
+import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
+import type { BlockReadOptions, Client } from '../../rpc-client/client.ts';
+import { JsonRpcError, TransportError } from '../../rpc-client/exchange/errors.ts';
+import type { CallOptions } from '../../rpc-client/transport/transport.ts';
+import { type Commitment, maxVersionFor } from '../../rpc-protocol/config.ts';
+import { decodeWholeTransactions } from '../../rpc-protocol/responses/decode-signatures.ts';
+import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
+import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
+import { DecodeError } from '../../shared/json/json-decoding.ts';
+import { linkAbort } from '../../shared/linked-abort.ts';
+import { type Address, type Slot, parseAddress } from '../../solana/ids/ids.ts';
+import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
+import type { SlotSpan } from '../../solana/ids/slot-span.ts';
+import { parentOf } from '../facts/skipped-slots.ts';
+import type { FindCondition } from './find-condition.ts';
+import { type FoundTransaction, type PlacedTransaction, foundTransaction } from './found-transaction.ts';
+import { transactionMatcher } from './match-transaction.ts';
+
+/** The part of a range that an endpoint has: from its first available block to its newest slot. null if it has none of it. */
+export async function heldSpan(
+  client: Client,
+  span: SlotSpan | null,
+  commitment: Commitment,
+  call: CallOptions,
+): Promise<SlotSpan | null> {
+  const together = { ...call, together: true };
+  const [first, newest] = await Promise.all([
+    client.getFirstAvailableBlock(together),
+    client.getSlot(commitment, together),
+  ]);
+  const from = max(span?.from ?? 0n, first.value);
+  const to = span === null || span.to > newest.value ? newest.value : span.to;
+  return from > to ? null : { from, to };
+}
+
+/** How far a search has come. Slots are searched in ascending order. */
+export interface FindProgress {
+  /** Where to go on: every earlier slot of the range was searched. */
+  readonly next: Slot;
+  /** True if transactions of `next` or later slots were found already. */
+  readonly isPartial: boolean;
+  readonly found: number;
+  /** The blocks whose transactions were searched. */
+  readonly blocks: number;
+  /** The slots that were skipped, according to the parent of the next block. */
+  readonly skipped: bigint;
+  /** The other slots without a block: nothing shows whether they were skipped. */
+  readonly unknown: bigint;
+  /** Blocks that the endpoint lists, but that could not be read. */
+  readonly unreadable: number;
+  readonly firstUnreadable: { readonly slot: Slot; readonly reason: string } | null;
+  /** Transactions that may meet the condition: the answer lacks what it is about. */
+  readonly undecided: number;
+  /** The bytes of the answers. */
+  readonly bytes: number;
+}
+
+/** `limit`: as many transactions were found as were asked for. `stopped`: by the signal. */
+export type FindEnd = 'complete' | 'limit' | 'stopped';
+
+export interface FindResult {
+  readonly end: FindEnd;
+  readonly progress: FindProgress;
+}
+
+export interface FindOptions {
+  readonly signal: AbortSignal;
+  readonly commitment: Commitment;
+  /** The most transactions to find; null for all. */
+  readonly limit: number | null;
+  /** How many blocks are requested at the same time. */
+  readonly parallel: number;
+  /**
+   * True to find the transactions that name an address with getTransactionsForAddress, which has an index where an endpoint offers it.
+   * If it does not, the blocks are read.
+   */
+  readonly hasIndex: boolean;
+  readonly onFound: (found: FoundTransaction) => void;
+  readonly onProgress: (progress: FindProgress) => void;
+  /** The next block is requested once it resolves. */
+  readonly mayGoOn?: () => Promise<void>;
+  /** Milliseconds until a request without an answer is repeated; null to give up. `failures` counts from 0. */
+  readonly retryDelay?: (failures: number, error: Error) => number | null;
+}
+
+/**
+ * Finds the transactions of a range of slots that meet a condition, in ledger order. Throws TransportError if the endpoint does not
+ * answer; what was searched until then was passed to `onProgress`.
+ */
+export async function findInBlocks(
+  client: Client,
+  span: SlotSpan,
+  condition: FindCondition,
+  options: FindOptions,
+): Promise<FindResult> {
+  const { signal, limit, onFound, onProgress } = options;
+  const { controller, unlink } = linkAbort(signal);
+  const search: Search = {
+    client,
+    options,
+    matches: transactionMatcher(condition),
+    address: options.hasIndex ? indexedAddress(condition) : null,
+    call: { signal: controller.signal },
+  };
+  const pause = createYield();
+  let progress: FindProgress = { ...NOTHING, next: span.from };
+  let last: Place = { slot: span.from, index: -1 };
+  try {
+    while (progress.next <= span.to) {
+      const part = await nextPart(search, { from: progress.next, to: span.to });
+      for await (const step of readPart(search, part, () => progress.next)) {
+        const open = step.matches.filter(({ place }) => isAfter(place, last));
+        for (const [at, { place, transaction, isCertain }] of open.entries()) {
+          if (isCertain) onFound(foundTransaction(transaction, place.index));
+          last = place;
+          progress = isCertain
+            ? { ...progress, found: progress.found + 1, isPartial: true }
+            : { ...progress, undecided: progress.undecided + 1 };
+          if (progress.found === limit) {
+            const isLast = at === open.length - 1;
+            progress = advance(progress, part, isLast ? step : { ...step, next: place.slot }, last);
+            return { end: progress.next > span.to ? 'complete' : 'limit', progress };
+          }
+          // A block may have thousands.
+          await pause();
+          controller.signal.throwIfAborted();
+        }
+        progress = advance(progress, part, step, last);
+        onProgress(progress);
+      }
+    }
+    return { end: 'complete', progress };
+  } catch (error) {
+    if (signal.aborted) return { end: 'stopped', progress };
+    throw error;
+  } finally {
+    unlink();
+    // Blocks that were requested in advance.
+    controller.abort();
+    onProgress(progress);
+  }
+}
+
+const NOTHING: Omit<FindProgress, 'next'> = {
+  isPartial: false,
+  found: 0,
+  blocks: 0,
+  skipped: 0n,
+  unknown: 0n,
+  unreadable: 0,
+  firstUnreadable: null,
+  undecided: 0,
+  bytes: 0,
+};
+
+interface Search {
+  readonly client: Client;
+  readonly options: FindOptions;
+  readonly matches: (entry: TransactionEntry) => boolean | null;
+  /** The address whose index is read; null to read blocks. */
+  address: Address | null;
+  readonly call: CallOptions;
+}
+
+interface Place {
+  readonly slot: Slot;
+  readonly index: number;
+}
+
+function isAfter(one: Place, other: Place): boolean {
+  return one.slot === other.slot ? one.index > other.index : one.slot > other.slot;
+}
+
+interface Match {
+  readonly place: Place;
+  readonly transaction: PlacedTransaction;
+  /** False if the answer lacks what the condition is about. */
+  readonly isCertain: boolean;
+}
+
+/** What an answer adds. */
+interface Step {
+  readonly matches: readonly Match[];
+  /** Every slot before it was searched. */
+  readonly next: Slot;
+  readonly bytes: number;
+  /** The parent of the block at or after the last of these slots; null if it is not known. */
+  readonly parent: Slot | null;
+  /** Why the block at the last slot could not be read; null if it was. */
+  readonly unreadable: string | null;
+}
+
+/** `last` is the last match. */
+function advance(
+  progress: FindProgress,
+  { slots }: Part,
+  { next, bytes, parent, unreadable }: Step,
+  last: Place,
+): FindProgress {
+  const listed = slots.filter((slot) => slot >= progress.next && slot < next);
+  const count = next - progress.next;
+  // After a block, its own slot is the last one.
+  const skipped = parent === null ? 0n : count - BigInt(listed.length) - max(0n, parent - progress.next + 1n);
+  return {
+    ...progress,
+    next,
+    isPartial: last.index >= 0 && last.slot >= next,
+    blocks: progress.blocks + listed.length - (unreadable === null ? 0 : 1),
+    skipped: progress.skipped + max(0n, skipped),
+    unknown: progress.unknown + count - BigInt(listed.length) - max(0n, skipped),
+    unreadable: progress.unreadable + (unreadable === null ? 0 : 1),
+    firstUnreadable: progress.firstUnreadable ?? (unreadable === null ? null : { slot: next - 1n, reason: unreadable }),
+    bytes: progress.bytes + bytes,
+  };
+}
+
+function max(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}
+
+/** A part of the range, with the slots that have a block. */
+interface Part extends SlotSpan {
+  readonly slots: readonly Slot[];
+  /** The first block after the range; null if it is not listed. */
+  readonly following: Slot | null;
+}
+
+async function nextPart(search: Search, { from, to }: SlotSpan): Promise<Part> {
+  const { client, options, call } = search;
+  const { value } = await ask(search, () => client.getBlocksWithLimit(from, SLOTS_PER_PART, options.commitment, call));
+  const slots = value.filter((slot) => slot <= to);
+  const isLast = value.length < SLOTS_PER_PART || slots.length < value.length;
+  return { from, to: isLast ? to : (slots.at(-1) ?? to), slots, following: value[slots.length] ?? null };
+}
+
+/** Nodes list at most 500,000. */
+const SLOTS_PER_PART = 1000;
+
+async function* readPart(search: Search, part: Part, nextSlot: () => Slot): AsyncGenerator<Step> {
+  if (search.address !== null) {
+    try {
+      yield* readIndex(search, search.address, part);
+      return;
+    } catch (error) {
+      if (!(error instanceof JsonRpcError || error instanceof DecodeError)) throw error;
+      // It has no index, or one of the transactions cannot be read, while others of its block can.
+      search.address = null;
+    }
+  }
+  const { slots, to, following } = part;
+  yield* readBlocks(
+    search,
+    slots.filter((slot) => slot >= nextSlot()),
+  );
+  if (nextSlot() > to) return;
+  const parent = following === null ? null : await readParent(search, following);
+  yield { ...NO_BLOCK, next: to + 1n, parent };
+}
+
+const NO_BLOCK = { matches: [], bytes: 0, parent: null, unreadable: null } as const;
+
+/** The transactions of a part that name an address, in pages. */
+async function* readIndex(search: Search, address: Address, { from, to, slots }: Part): AsyncGenerator<Step> {
+  const { client, options, matches, call } = search;
+  const blocks = new Set(slots);
+  let paginationToken: string | null = null;
+  do {
+    const config: JsonObject = {
+      encoding: BLOCK_OPTIONS.encoding,
+      transactionDetails: BLOCK_OPTIONS.transactionDetails,
+      commitment: options.commitment,
+      maxSupportedTransactionVersion: maxVersionFor(BLOCK_OPTIONS.encoding),
+      sortOrder: 'asc',
+      limit: TRANSACTIONS_PER_PAGE,
+      filters: { slot: { gte: from, lte: to } },
+      ...(paginationToken !== null && { paginationToken }),
+    };
+    const request = { method: INDEX_METHOD, params: [address, config], decode: decodeWholeTransactions };
+    const { value, exchange } = await ask(search, () => client.call(request, { ...call, maxBytes: MAX_PAGE_BYTES }));
+    const found = value.transactions.flatMap((transaction): Match | [] => {
+      const { slot, transactionIndex } = transaction;
+      // A ledger may have transactions without their block, which are not in the range of blocks.
+      if (slot === null || transactionIndex === null || !blocks.has(slot)) return [];
+      const isMatch = matches(transaction);
+      const place = { slot, index: Number(transactionIndex) };
+      return isMatch === false ? [] : { place, transaction: { ...transaction, slot }, isCertain: isMatch === true };
+    });
+    paginationToken = value.paginationToken;
+    const reached = value.transactions.at(-1)?.slot ?? from;
+    yield {
+      ...NO_BLOCK,
+      matches: found,
+      bytes: exchange.bytes,
+      next: paginationToken === null ? to + 1n : reached,
+    };
+  } while (paginationToken !== null);
+}
+
+const INDEX_METHOD = 'getTransactionsForAddress';
+/** The most that services return whole. */
+const TRANSACTIONS_PER_PAGE = 100;
+/** Our service ends a page after 16 MB. */
+const MAX_PAGE_BYTES = 20_000_000;
+
+/**
+ * The address that every transaction of the condition names, if an index can have it: those of ledgers and nodes leave out builtin programs
+ * and sysvars.
+ */
+function indexedAddress({ account, program }: FindCondition): Address | null {
+  const address = account ?? parseAddress(program.trim());
+  return address === null || RESERVED_KEYS.has(address) ? null : address;
+}
+
+/** The blocks in order, several of which are requested in advance. */
+async function* readBlocks(search: Search, slots: readonly Slot[]): AsyncGenerator<Step> {
+  const { mayGoOn, parallel } = search.options;
+  const requested: Promise<Step>[] = [];
+  let at = 0;
+  for (;;) {
+    for (; requested.length < parallel; at++) {
+      const slot = slots[at];
+      if (slot === undefined) break;
+      await mayGoOn?.();
+      const step = readBlock(search, slot);
+      // If an earlier one fails, nobody awaits it.
+      step.catch(() => undefined);
+      requested.push(step);
+    }
+    const step = requested.shift();
+    if (step === undefined) return;
+    yield await step;
+  }
+}
+
+async function readBlock(search: Search, slot: Slot): Promise<Step> {
+  const { client, options, matches, call } = search;
+  try {
+    const { value, exchange } = await ask(search, () =>
+      client.readBlock(
+        slot,
+        { ...BLOCK_OPTIONS, commitment: options.commitment },
+        {
+          // Only the matches, so that the values of a whole block are never held at once.
+          decodeRow: (json, index, decodeBody) => {
+            const entry = tryDecodeEntry(json, decodeBody);
+            const isMatch = matches(entry);
+            return isMatch === false ? null : { index, entry, isCertain: isMatch === true };
+          },
+          assemble: (header: BlockHeader, rows) => ({ header, rows: rows?.filter((row) => row !== null) ?? null }),
+        },
+        call,
+      ),
+    );
+    const { header, rows } = value ?? { header: null, rows: null };
+    if (header === null || rows === null)
+      return {
+        ...NO_BLOCK,
+        next: slot + 1n,
+        unreadable: `the answer has no ${header === null ? 'block' : 'transactions'}`,
+      };
+    return {
+      matches: rows.map(({ index, entry, isCertain }) => ({
+        place: { slot, index },
+        transaction: { ...entry, slot, blockTime: header.blockTime, transactionIndex: BigInt(index) },
+        isCertain,
+      })),
+      next: slot + 1n,
+      bytes: exchange.bytes,
+      parent: parentOf(header),
+      unreadable: null,
+    };
+  } catch (error) {
+    const isOfBlock = (error instanceof JsonRpcError && !isMethodMissing(error)) || error instanceof DecodeError;
+    if (!isOfBlock) throw error;
+    return { ...NO_BLOCK, next: slot + 1n, unreadable: error.message };
+  }
+}
+
+const BLOCK_OPTIONS = {
+  encoding: 'json',
+  transactionDetails: 'full',
+  rewards: false,
+  method: 'auto',
+} as const satisfies Omit<BlockReadOptions, 'commitment'>;
+
+/** null if the block cannot be read. */
+async function readParent(search: Search, slot: Slot): Promise<Slot | null> {
+  const { client, options, call } = search;
+  try {
+    const request = { ...BLOCK_OPTIONS, transactionDetails: 'none', commitment: options.commitment } as const;
+    const { value } = await ask(search, () => client.getBlock(slot, request, call));
+    return value && parentOf(value);
+  } catch (error) {
+    if (error instanceof TransportError) throw error;
+    return null;
+  }
+}
+
+/** Repeats a request that was not answered, as the options say. */
+async function ask<T>({ options, call }: Search, request: () => Promise<T>): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await request();
+    } catch (error) {
+      const delay =
+        error instanceof TransportError && call.signal?.aborted !== true
+          ? (options.retryDelay?.(failures, error) ?? null)
+          : null;
+      if (delay === null) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+}
