@@ -39,8 +39,8 @@ export async function heldSpan(
 export interface FindProgress {
   /** Where to go on: every earlier slot of the range was searched. */
   readonly next: Slot;
-  /** True if transactions of `next` or later slots were found already. */
-  readonly isPartial: boolean;
+  /** The last transaction that was found or undecided. It may be at or after `next`. null before the first. */
+  readonly last: Place | null;
   readonly found: number;
   /** The blocks whose transactions were searched. */
   readonly blocks: number;
@@ -77,6 +77,8 @@ export interface FindOptions {
    * If it does not, the blocks are read.
    */
   readonly hasIndex: boolean;
+  /** Where an earlier search of the range came. This one adds to it, and finds nothing again. */
+  readonly earlier?: FindProgress;
   readonly onFound: (found: FoundTransaction) => void;
   readonly onProgress: (progress: FindProgress) => void;
   /** The next block is requested once it resolves. */
@@ -105,29 +107,26 @@ export async function findInBlocks(
     call: { signal: controller.signal },
   };
   const pause = createYield();
-  let progress: FindProgress = { ...NOTHING, next: span.from };
-  let last: Place = { slot: span.from, index: -1 };
+  let progress: FindProgress = options.earlier ?? { ...NOTHING, next: span.from };
   try {
     while (progress.next <= span.to) {
       const part = await nextPart(search, { from: progress.next, to: span.to });
       for await (const step of readPart(search, part, () => progress.next)) {
-        const open = step.matches.filter(({ place }) => isAfter(place, last));
+        const open = step.matches.filter(({ place }) => isAfter(place, progress.last));
         for (const [at, { place, transaction, isCertain }] of open.entries()) {
           if (isCertain) onFound(foundTransaction(transaction, place.index));
-          last = place;
-          progress = isCertain
-            ? { ...progress, found: progress.found + 1, isPartial: true }
-            : { ...progress, undecided: progress.undecided + 1 };
+          const { found, undecided } = progress;
+          progress = { ...progress, last: place, ...(isCertain ? { found: found + 1 } : { undecided: undecided + 1 }) };
           if (progress.found === limit) {
             const isLast = at === open.length - 1;
-            progress = advance(progress, part, isLast ? step : { ...step, next: place.slot }, last);
+            progress = advance(progress, part, isLast ? step : { ...step, next: place.slot });
             return { end: progress.next > span.to ? 'complete' : 'limit', progress };
           }
           // A block may have thousands.
           await pause();
           controller.signal.throwIfAborted();
         }
-        progress = advance(progress, part, step, last);
+        progress = advance(progress, part, step);
         onProgress(progress);
       }
     }
@@ -144,7 +143,7 @@ export async function findInBlocks(
 }
 
 const NOTHING: Omit<FindProgress, 'next'> = {
-  isPartial: false,
+  last: null,
   found: 0,
   blocks: 0,
   skipped: 0n,
@@ -164,12 +163,14 @@ interface Search {
   readonly call: CallOptions;
 }
 
+/** A transaction in the ledger. */
 interface Place {
   readonly slot: Slot;
   readonly index: number;
 }
 
-function isAfter(one: Place, other: Place): boolean {
+function isAfter(one: Place, other: Place | null): boolean {
+  if (other === null) return true;
   return one.slot === other.slot ? one.index > other.index : one.slot > other.slot;
 }
 
@@ -192,13 +193,7 @@ interface Step {
   readonly unreadable: string | null;
 }
 
-/** `last` is the last match. */
-function advance(
-  progress: FindProgress,
-  { slots }: Part,
-  { next, bytes, parent, unreadable }: Step,
-  last: Place,
-): FindProgress {
+function advance(progress: FindProgress, { slots }: Part, { next, bytes, parent, unreadable }: Step): FindProgress {
   const listed = slots.filter((slot) => slot >= progress.next && slot < next);
   const count = next - progress.next;
   // After a block, its own slot is the last one.
@@ -206,7 +201,6 @@ function advance(
   return {
     ...progress,
     next,
-    isPartial: last.index >= 0 && last.slot >= next,
     blocks: progress.blocks + listed.length - (unreadable === null ? 0 : 1),
     skipped: progress.skipped + max(0n, skipped),
     unknown: progress.unknown + count - BigInt(listed.length) - max(0n, skipped),

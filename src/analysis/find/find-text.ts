@@ -49,6 +49,6 @@ export function describeRow({ program, sentences }: FoundTransaction, unit: Lamp
 }
 
 /** What a search finds again that goes on after another one; empty if nothing. */
-export function describeRepeated({ next, isPartial }: FindProgress): string {
-  return isPartial ? ` Transactions from slot ${formatInteger(next)} on are found again.` : '';
+export function describeRepeated({ next, last }: FindProgress): string {
+  return last !== null && last.slot >= next ? ` Transactions from slot ${formatInteger(next)} on are found again.` : '';
 }

@@ -13,6 +13,7 @@ import { DownloadLinks } from '../../features/table-controls/table-controls.tsx'
 import { totalOf } from '../../analysis/facts/block/block-overview.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import { type Address, parseAddress, parseSlot } from '../../solana/ids/ids.ts';
+import { formatSlotSpan } from '../../solana/ids/slot-span.ts';
 import styles from './blocks-filters.module.css';
 import { type BlocksParams, SHOWN_CHOICES, type Shown } from './blocks-params.ts';
 import type { SlotGroup } from './slot-groups.ts';
@@ -51,6 +52,7 @@ export function BlocksFilters({
       <span className={`numeric muted ${styles['count']}`} role="status">
         {groups !== null && `${formatInteger(slots)} ${slots === 1n ? 'slot' : 'slots'}`}
       </span>
+      {groups !== null && <FindLink groups={groups} />}
       <span className={styles['end']}>
         {groups !== null && (
           <DownloadLinks
@@ -65,6 +67,20 @@ export function BlocksFilters({
         )}
       </span>
     </div>
+  );
+}
+
+/** Opens the search in the slots of the page. */
+function FindLink({ groups }: { readonly groups: readonly SlotGroup[] }) {
+  const paths = usePaths();
+  const rows = groups.flatMap((group) => group.rows);
+  const [newest, oldest] = [rows[0], rows.at(-1)];
+  if (newest === undefined || oldest === undefined) return null;
+  const find = formatSlotSpan({ from: oldest.oldest ?? oldest.slot, to: newest.slot });
+  return (
+    <Link className="text-button" to={paths.blocks(undefined, { find })}>
+      Find in these blocks
+    </Link>
   );
 }
 

@@ -37,10 +37,19 @@ const FollowNewestPage = lazyComponent(
   FollowPlaceholder,
 );
 
+/** Few visits search, and the first paint of the list waits for nothing. */
+const FindInBlocks = lazyComponent(() => import('./find-in-blocks.tsx').then(({ FindInBlocks }) => FindInBlocks));
+
 /** `/blocks?from=:slot`: blocks by leader, newest first, and the slots without a block between them. */
 export function BlocksPage() {
   const [search] = useSearchParams();
   const params = readBlocksParams(search);
+  if (search.has('find'))
+    return (
+      <PageLayout className={styles['page'] ?? ''}>
+        <FindInBlocks.Component />
+      </PageLayout>
+    );
   return (
     <PageLayout className={styles['page'] ?? ''}>
       <InvalidParamsNotice params={params.invalidParams} />
