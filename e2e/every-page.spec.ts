@@ -69,6 +69,13 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       'axe in the dark',
       'widths',
     ],
+    'transactions found in a range': [
+      (page) => page.getByRole('status').filter({ hasText: /^\d+ transactions in/ }),
+      `/blocks?find=${slotOf('skipped-slot') - 4n}..${slotOf('skipped-slot') + 5n}&program=System`,
+      'axe',
+      'widths',
+      'words',
+    ],
     'transactions without a block': [title('Transactions without a block'), '/transactions', 'axe', 'widths'],
   },
   addresses: {

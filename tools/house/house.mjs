@@ -46,7 +46,7 @@ export const HOUSE = [
   {
     folder: 'rpc-client',
     may: before(BROWSER, 'rpc-client'),
-    doors: ['client.ts', 'account-calls.ts', 'recorded-client.ts'],
+    doors: ['client.ts', 'account-calls.ts', 'recorded-client.ts', 'search-blocks.ts'],
     rooms: [
       { name: 'exchange', doors: ['exchange.ts', 'errors.ts', 'format-curl.ts'] },
       {
@@ -99,7 +99,7 @@ export const HOUSE = [
       // A file a subject: all are doors.
       { name: 'markdown' },
       // The transactions of a range of slots that meet a condition.
-      { name: 'find', doors: ['find-condition.ts', 'find-in-blocks.ts', 'find-text.ts', 'found-transaction.ts'] },
+      { name: 'find', doors: ['find-condition.ts', 'find-text.ts', 'found-transaction.ts', 'match-transaction.ts'] },
       // What is not from an endpoint: bytes and saved responses.
       {
         name: 'inspect',

@@ -1,4 +1,5 @@
 import { type Address, parseAddress } from '../../solana/ids/ids.ts';
+import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import { addressesOf, shortName } from '../../solana/names/address-names.ts';
 
 /** What a transaction must be to be found. Every part that is present has to apply. */
@@ -40,6 +41,15 @@ export const ANY_TRANSACTION: FindCondition = {
 /** True if a condition leaves no transaction out. */
 export function isAnyTransaction({ program, instruction, account, amount, isFailed, error }: FindCondition): boolean {
   return program === '' && instruction === '' && account === null && amount === null && !isFailed && error === '';
+}
+
+/**
+ * An address that every transaction of the condition names, if an index can have it: those of ledgers and nodes leave out builtin programs
+ * and sysvars. null if there is none.
+ */
+export function indexedAddress({ account, program }: FindCondition): Address | null {
+  const address = account ?? parseAddress(program.trim());
+  return address === null || RESERVED_KEYS.has(address) ? null : address;
 }
 
 /** `exactly` and `atLeast` have to apply to one account, `atMost` to all. */

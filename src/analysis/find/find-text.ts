@@ -1,8 +1,8 @@
+import type { SearchProgress } from '../../rpc-client/search-blocks.ts';
 import { agree, formatCount, formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { SlotSpan } from '../../solana/ids/slot-span.ts';
 import { type LamportUnit, shortAddress } from '../explain/wording.ts';
-import type { FindProgress } from './find-in-blocks.ts';
 import type { FoundTransaction } from './found-transaction.ts';
 
 /** "slots 100 to 200", or "slot 100". */
@@ -11,7 +11,7 @@ export function formatSpan({ from, to }: SlotSpan): string {
 }
 
 /** "7 transactions in 335 blocks of slots 100 to 500". Of a search that is not complete, the slots up to where it came. */
-export function describeFound({ from }: SlotSpan, { found, blocks, next }: FindProgress): string {
+export function describeFound({ from }: SlotSpan, { found, blocks, next }: SearchProgress): string {
   const count = found === 0 ? 'No transaction' : formatCount(found, 'transaction');
   if (next === from) return `${count} yet: no slot was searched`;
   return `${count} in ${formatCount(blocks, 'block')} of ${formatSpan({ from, to: next - 1n })}`;
@@ -24,7 +24,7 @@ export function describeUnseen({
   unreadable,
   firstUnreadable,
   undecided,
-}: FindProgress): readonly string[] {
+}: SearchProgress): readonly string[] {
   const sentences: string[] = [];
   if (unreadable > 0 && firstUnreadable !== null)
     sentences.push(
@@ -32,7 +32,7 @@ export function describeUnseen({
     );
   if (undecided > 0)
     sentences.push(
-      `${formatCount(undecided, 'transaction')} could not be compared: ${agree(undecided, 'its answer lacks', 'their answers lack')} what the condition is about.`,
+      `${formatCount(undecided, 'transaction')} may match, too: ${agree(undecided, 'its answer lacks', 'their answers lack')} what the condition is about.`,
     );
   if (skipped > 0n) sentences.push(`${formatCount(skipped, 'slot')} ${agree(skipped, 'was', 'were')} skipped.`);
   if (unknown > 0n)
@@ -49,6 +49,6 @@ export function describeRow({ program, sentences }: FoundTransaction, unit: Lamp
 }
 
 /** What a search finds again that goes on after another one; empty if nothing. */
-export function describeRepeated({ next, last }: FindProgress): string {
+export function describeRepeated({ next, last }: SearchProgress): string {
   return last !== null && last.slot >= next ? ` Transactions from slot ${formatInteger(next)} on are found again.` : '';
 }

@@ -1,4 +1,5 @@
-import { type ShownTransaction, signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
+import type { PlacedTransaction } from '../../rpc-client/search-blocks.ts';
+import { signaturesOf } from '../../rpc-protocol/responses/transaction-response.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
 import type { Address, Signature, Slot } from '../../solana/ids/ids.ts';
 import { wellKnownName } from '../../solana/names/address-names.ts';
@@ -30,9 +31,6 @@ export interface FoundTransaction {
   /** What the row of its block says beside that program, with lamports in each unit; null if it could not be decoded. */
   readonly sentences: Readonly<Record<LamportUnit, string>> | null;
 }
-
-/** A transaction whose place in the ledger is known. */
-export type PlacedTransaction = ShownTransaction & { readonly slot: Slot };
 
 export function foundTransaction(transaction: PlacedTransaction, index: number): FoundTransaction {
   const row = blockRow(transaction, index);

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type CSSProperties, type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   type BlocksTableRow,
@@ -52,7 +52,7 @@ export function BlocksFilters({
       <span className={`numeric muted ${styles['count']}`} role="status">
         {groups !== null && `${formatInteger(slots)} ${slots === 1n ? 'slot' : 'slots'}`}
       </span>
-      {groups !== null && <FindLink groups={groups} />}
+      <FindLink groups={groups ?? []} />
       <span className={styles['end']}>
         {groups !== null && (
           <DownloadLinks
@@ -70,19 +70,24 @@ export function BlocksFilters({
   );
 }
 
-/** Opens the search in the slots of the page. */
+/** Opens the search in the slots of the page. It keeps its place while they are loading. */
 function FindLink({ groups }: { readonly groups: readonly SlotGroup[] }) {
   const paths = usePaths();
   const rows = groups.flatMap((group) => group.rows);
   const [newest, oldest] = [rows[0], rows.at(-1)];
-  if (newest === undefined || oldest === undefined) return null;
+  const text = 'Find in these blocks';
+  if (newest === undefined || oldest === undefined)
+    return <span style={{ ...FIND_LINK, visibility: 'hidden' }}>{text}</span>;
   const find = formatSlotSpan({ from: oldest.oldest ?? oldest.slot, to: newest.slot });
   return (
-    <Link className="text-button" to={paths.blocks(undefined, { find })}>
-      Find in these blocks
+    <Link className="text-button" style={FIND_LINK} to={paths.blocks(undefined, { find })}>
+      {text}
     </Link>
   );
 }
+
+// Inline, because every page loads the style sheet.
+const FIND_LINK: CSSProperties = { fontSize: 'var(--t13)' };
 
 export function isShown({ state }: Pick<BlocksTableRow, 'state'>, show: Shown): boolean {
   return show === 'all' || state === show;

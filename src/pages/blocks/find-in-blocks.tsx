@@ -1,4 +1,4 @@
-import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type CSSProperties, type FormEvent, memo, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { EXPORTED_OUTCOMES } from '../../analysis/explain/outcome/exported-outcome.ts';
@@ -9,9 +9,9 @@ import {
   isAnyTransaction,
   parseAmountCondition,
 } from '../../analysis/find/find-condition.ts';
-import { describeFound, describeUnseen, formatSpan } from '../../analysis/find/find-text.ts';
+import { describeFound, describeRow, describeUnseen, formatSpan } from '../../analysis/find/find-text.ts';
 import { FOUND_FIELDS, type FoundTransaction, foundRecord } from '../../analysis/find/found-transaction.ts';
-import { formatEndpointName } from '../../features/endpoint/endpoint.ts';
+import { capitalize, formatEndpointName } from '../../features/endpoint/endpoint.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { FailureSentence } from '../../features/errors/failure.tsx';
 import { InvalidParamsNotice } from '../../features/invalid-params.tsx';
@@ -23,6 +23,7 @@ import { visibleText } from '../../shared/format/visible-text.ts';
 import { type Slot, parseAddress, parseSlot } from '../../solana/ids/ids.ts';
 import { DocumentTitle } from '../../ui/page/page.tsx';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
+import { useMediaQuery } from '../../ui/rendering/media-query.ts';
 import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
@@ -52,17 +53,18 @@ export function FindInBlocks() {
         isRange
         title={title}
         pager={
-          <Link className="button" to={paths.blocks(span?.to)}>
-            Back to the blocks
-          </Link>
+          <span>
+            <Link className="button" to={paths.blocks(span?.to)}>
+              Back to the blocks
+            </Link>
+          </span>
         }
-      >
-        <span>
-          {isAnyTransaction(condition)
-            ? 'Transactions that meet every condition that you enter.'
-            : `Transactions ${visibleText(describeCondition(condition))}.`}
-        </span>
-      </Head>
+      />
+      <p className="hint" data-testid="subtitle">
+        {isAnyTransaction(condition)
+          ? 'Lists the transactions that meet every condition that you enter.'
+          : `Transactions ${visibleText(describeCondition(condition))}`}
+      </p>
       <FindForm key={urlParams.toString()} params={params} onAgain={() => search?.restart()} />
       {search !== null && <FindResults search={search} requested={params} />}
     </>
@@ -214,7 +216,7 @@ function Field({
 // Inline, because every page loads the style sheet.
 const FORM: CSSProperties = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(clamp(150px, 16vw, 240px), 1fr))',
   gap: '12px 24px',
   alignItems: 'end',
   marginTop: 16,
@@ -231,7 +233,13 @@ function FindResults({ search, requested }: { readonly search: FindSearch; reado
   }, [search]);
   const { found, progress, span } = state;
   const isCut = requested.span !== null && (span.from > requested.span.from || span.to < requested.span.to);
-  const endpoint = formatEndpointName(useEndpoint());
+  const endpoint = visibleText(formatEndpointName(useEndpoint()));
+  const notes = [
+    ...(isCut && state.status !== 'outside'
+      ? [`${capitalize(endpoint)} has only ${formatSpan(span)} of this range.`]
+      : []),
+    ...(progress === null ? [] : describeUnseen(progress)),
+  ];
   return (
     <section aria-label="Found transactions" style={RESULTS}>
       <div style={STATUS}>
@@ -250,23 +258,13 @@ function FindResults({ search, requested }: { readonly search: FindSearch; reado
         )}
       </div>
       <ProgressBar state={state} />
-      {isCut && state.status !== 'outside' && (
-        <p className="hint">
-          {visibleText(endpoint)} has only {formatSpan(span)} of this range.
-        </p>
-      )}
-      {progress !== null &&
-        describeUnseen(progress).map((sentence) => (
-          <p key={sentence} className="hint">
-            {sentence}
-          </p>
-        ))}
+      {notes.length > 0 && <p className="hint">{notes.join(' ')}</p>}
       {found.length > 0 && <FoundTable found={found} />}
     </section>
   );
 }
 
-const RESULTS: CSSProperties = { marginTop: 8 };
+const RESULTS: CSSProperties = { marginTop: 20 };
 const STATUS: CSSProperties = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -361,7 +359,7 @@ function FindStatusLine({
         </>
       );
     case 'outside':
-      return <span role="status">{endpoint} has no slot of this range.</span>;
+      return <span role="status">{capitalize(endpoint)} has no slot of this range.</span>;
   }
 }
 
@@ -386,11 +384,13 @@ function ProgressBar({ state: { status, span, progress } }: { readonly state: Fi
   );
 }
 
-const BAR: CSSProperties = { marginTop: 4, marginBottom: 8 };
-const NO_BAR: CSSProperties = { height: 14 };
+const BAR: CSSProperties = { marginBlock: 2 };
+const NO_BAR: CSSProperties = { height: 6 };
 
 function FoundTable({ found }: { readonly found: readonly FoundTransaction[] }) {
   const { shown, pager } = useListPage(found, 'Transactions');
+  const isNarrow = useMediaQuery('(max-width: 1279px)');
+  const isPhone = useMediaQuery('(max-width: 767px)');
   return (
     <>
       <table className="table stacked-on-phone" style={FIXED} aria-label="Found transactions">
@@ -399,21 +399,18 @@ function FoundTable({ found }: { readonly found: readonly FoundTransaction[] }) 
             <th style={{ width: 26 }}>
               <span className="visually-hidden">Outcome</span>
             </th>
-            <th style={{ width: 104 }} className="numeric">
+            <th style={{ width: 108 }} className="numeric">
               Slot
             </th>
-            <th style={{ width: 56 }} className="numeric">
-              Index
-            </th>
             <th style={{ width: 204 }}>Time</th>
-            <th style={{ width: 136 }}>Program</th>
+            {!isNarrow && <th style={{ width: 140 }}>Program</th>}
             <th>What it did</th>
             <th style={{ width: 120 }}>Signature</th>
           </tr>
         </thead>
         <tbody>
           {shown.map((each) => (
-            <FoundRow key={`${each.slot}:${each.index}`} found={each} />
+            <FoundRow key={`${each.slot}:${each.index}`} found={each} isNarrow={isNarrow} isPhone={isPhone} />
           ))}
         </tbody>
       </table>
@@ -424,14 +421,21 @@ function FoundTable({ found }: { readonly found: readonly FoundTransaction[] }) 
 
 const FIXED = { tableLayout: 'fixed' } as const;
 
-function FoundRow({
-  found: { slot, index, blockTime, signature, outcome, program, sentences },
+const FoundRow = memo(function FoundRow({
+  found,
+  isNarrow,
+  isPhone,
 }: {
   readonly found: FoundTransaction;
+  /** The program is in the text. */
+  readonly isNarrow: boolean;
+  /** A row of several lines. */
+  readonly isPhone: boolean;
 }) {
+  const { slot, index, blockTime, signature, outcome, program, sentences } = found;
   const paths = usePaths();
   const unit = usePreference('amounts');
-  const text = sentences === null ? 'not decoded' : visibleText(sentences[unit]);
+  const text = visibleText(isNarrow ? describeRow(found, unit) : (sentences?.[unit] ?? 'not decoded'));
   return (
     <tr>
       <td className="phone-row1-start">
@@ -441,20 +445,15 @@ function FoundRow({
         <span className="visually-hidden">{EXPORTED_OUTCOMES[outcome] ?? 'outcome not recorded'}</span>
       </td>
       <td className="numeric phone-row2-end">
-        <Link className="plain-link" to={paths.block(slot)}>
-          {formatInteger(slot)}
-        </Link>
-      </td>
-      <td className="numeric phone-hidden">
         <Link className="plain-link" to={`${paths.block(slot)}#tx-${index}`}>
-          {formatInteger(index)}
+          {formatInteger(slot)}
         </Link>
       </td>
       <td className="phone-row2-main">
         {blockTime === null ? <span className="muted">no time recorded</span> : <ShortTime seconds={blockTime} />}
       </td>
-      <td className="phone-hidden">{program !== null && <AddressLink address={program} />}</td>
-      <td className="phone-row1-main" style={CUT} title={text}>
+      {!isNarrow && <td>{program !== null && <AddressLink address={program} />}</td>}
+      <td className="phone-row1-main" style={isPhone ? WHOLE : CUT} title={text}>
         {text}
       </td>
       <td className="phone-row3">
@@ -468,8 +467,9 @@ function FoundRow({
       </td>
     </tr>
   );
-}
+});
 
+const WHOLE: CSSProperties = { gridColumn: '2 / 4', whiteSpace: 'normal', overflowWrap: 'anywhere' };
 const CUT: CSSProperties = { overflow: 'hidden', textOverflow: 'ellipsis' };
 
 const ICONS: Readonly<Record<FoundTransaction['outcome'], StatusKind>> = {

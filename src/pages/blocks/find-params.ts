@@ -1,10 +1,10 @@
 import {
   AMOUNT_FORMS,
+  ANY_TRANSACTION,
   type FindCondition,
   formatAmountCondition,
   parseAmountCondition,
 } from '../../analysis/find/find-condition.ts';
-import type { PathParams } from '../../features/routing/paths.ts';
 import {
   type InvalidParam,
   createReader,
@@ -43,16 +43,16 @@ export function readFindParams(params: URLSearchParams): FindParams {
 }
 
 /** The parameters of a search, for `paths.blocks`. */
-export function findPathParams(span: SlotSpan, condition?: FindCondition): PathParams {
-  if (condition === undefined) return { find: formatSlotSpan(span) };
+export function findPathParams(span: SlotSpan, condition: FindCondition = ANY_TRANSACTION): Record<string, string> {
   const { program, instruction, account, amount, isFailed, error } = condition;
-  return {
+  const texts = {
     find: formatSlotSpan(span),
-    program: program || undefined,
-    instruction: instruction || undefined,
-    account: account ?? undefined,
-    amount: amount === null ? undefined : formatAmountCondition(amount),
-    outcome: isFailed ? 'failed' : undefined,
-    error: error || undefined,
+    program,
+    instruction,
+    account: account ?? '',
+    amount: amount === null ? '' : formatAmountCondition(amount),
+    outcome: isFailed ? 'failed' : '',
+    error,
   };
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }

@@ -1,16 +1,17 @@
 import { createStore } from 'zustand/vanilla';
-import type { FindCondition } from '../../analysis/find/find-condition.ts';
-import { type FindEnd, type FindProgress, findInBlocks, heldSpan } from '../../analysis/find/find-in-blocks.ts';
-import type { FoundTransaction } from '../../analysis/find/found-transaction.ts';
+import { type FindCondition, indexedAddress } from '../../analysis/find/find-condition.ts';
+import { type FoundTransaction, foundTransaction } from '../../analysis/find/found-transaction.ts';
+import { transactionMatcher } from '../../analysis/find/match-transaction.ts';
 import { retryDelay, shouldRetry } from '../../queries/query-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
+import { type SearchEnd, type SearchProgress, heldSpan, searchBlocks } from '../../rpc-client/search-blocks.ts';
 import type { ReadonlyStore } from '../../shared/readonly-store.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import type { SlotSpan } from '../../solana/ids/slot-span.ts';
 import { findPathParams } from './find-params.ts';
 
 /** `asking`: it has read much, and goes on once the user agrees. `outside`: the endpoint has no slot of the range. */
-export type FindStatus = 'ready' | 'running' | 'asking' | 'failed' | 'outside' | FindEnd;
+export type FindStatus = 'ready' | 'running' | 'asking' | 'failed' | 'outside' | SearchEnd;
 
 export interface FindState {
   readonly status: FindStatus;
@@ -18,7 +19,7 @@ export interface FindState {
   readonly span: SlotSpan;
   readonly found: readonly FoundTransaction[];
   /** null before the first answer. */
-  readonly progress: FindProgress | null;
+  readonly progress: SearchProgress | null;
   /** Why it failed. */
   readonly error: Error | null;
 }
@@ -45,7 +46,7 @@ export function createFindSearch(client: Client, requested: SlotSpan, condition:
     error: null,
   }));
   let found: FoundTransaction[] = [];
-  let progress: FindProgress | null = null;
+  let progress: SearchProgress | null = null;
   /** Aborts the current run; null if there is none. */
   let running: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,16 +74,17 @@ export function createFindSearch(client: Client, requested: SlotSpan, condition:
     if (span === null) return { status: 'outside' };
     publish({ span });
     const into = found;
-    const result = await findInBlocks(client, span, condition, {
+    const result = await searchBlocks(client, span, {
+      test: transactionMatcher(condition),
       signal,
       commitment: COMMITMENT,
       limit: MAX_FOUND,
       // Within the budget of the endpoint.
       parallel: 4,
       // Other services may count each transaction of a page, or lack old ones.
-      hasIndex: client.batches,
+      address: client.batches ? indexedAddress(condition) : null,
       ...(progress !== null && { earlier: progress }),
-      onFound: (each) => void into.push(each),
+      onFound: (transaction, index) => void into.push(foundTransaction(transaction, index)),
       onProgress: (step) => {
         if (signal.aborted) return;
         progress = step;

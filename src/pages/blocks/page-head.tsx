@@ -15,7 +15,7 @@ export function Head({
   readonly isRange?: boolean;
   readonly pager: ReactNode;
   /** The line below the title. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }) {
   return (
     <>
@@ -23,9 +23,11 @@ export function Head({
         <h1>{title}</h1>
         {pager}
       </div>
-      <p className={styles['meta']} data-testid="subtitle">
-        {children}
-      </p>
+      {children !== undefined && (
+        <p className={styles['meta']} data-testid="subtitle">
+          {children}
+        </p>
+      )}
     </>
   );
 }

@@ -286,7 +286,7 @@ const findCommand = createCommand({
       },
       anyText,
     ),
-    failed: switchFlag('failed'),
+    failed: switchFlag('failed; one that was included, but not executed, did not'),
     error: optionalFlag(
       { value: 'TEXT', help: 'has this text in its error, or failed in this program', fallback: null },
       anyText,

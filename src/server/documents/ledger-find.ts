@@ -1,5 +1,4 @@
-import type { FindCondition } from '../../analysis/find/find-condition.ts';
-import { findInBlocks, heldSpan } from '../../analysis/find/find-in-blocks.ts';
+import { type FindCondition, indexedAddress } from '../../analysis/find/find-condition.ts';
 import {
   describeFound,
   describeRepeated,
@@ -8,11 +7,18 @@ import {
   formatSpan,
 } from '../../analysis/find/find-text.ts';
 import { EXPORTED_OUTCOMES } from '../../analysis/explain/outcome/exported-outcome.ts';
-import { FOUND_FIELDS, type FoundTransaction, foundRecord } from '../../analysis/find/found-transaction.ts';
+import {
+  FOUND_FIELDS,
+  type FoundTransaction,
+  foundRecord,
+  foundTransaction,
+} from '../../analysis/find/found-transaction.ts';
+import { transactionMatcher } from '../../analysis/find/match-transaction.ts';
 import { EXIT, type Reporter } from '../../ledger/commands/reporter.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { createService } from '../../rpc-service/create-service.ts';
 import type { Client } from '../../rpc-client/client.ts';
+import { heldSpan, searchBlocks } from '../../rpc-client/search-blocks.ts';
 import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { stringifyJson } from '../../shared/json/json.ts';
 import { formatCsv } from '../../shared/json/records.ts';
@@ -63,14 +69,16 @@ async function find(
     return EXIT.wrong;
   }
   if (format === 'csv') line(withoutEnd(CSV_HEADER));
-  const { end, progress } = await findInBlocks(client, span, condition, {
+  const { end, progress } = await searchBlocks(client, span, {
+    test: transactionMatcher(condition),
     signal,
     commitment: COMMITMENT,
     limit,
     // The service runs in this process, so that another block would only wait.
     parallel: 1,
-    hasIndex: true,
-    onFound: (found) => line(LINES[format](found)),
+    // A local ledger has an index by address, and a program is an account too: only their transactions are read, not every block.
+    address: indexedAddress(condition),
+    onFound: (transaction, index) => line(LINES[format](foundTransaction(transaction, index))),
     onProgress: ({ next, blocks }) =>
       report({
         done: Number(next - span.from),

@@ -1,22 +1,17 @@
-import { type BlockHeader, createYield } from '../../rpc-client/block/block-reader.ts';
-import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
-import type { BlockReadOptions, Client } from '../../rpc-client/client.ts';
-import { JsonRpcError, TransportError } from '../../rpc-client/exchange/errors.ts';
-import type { CallOptions } from '../../rpc-client/transport/transport.ts';
-import { type Commitment, maxVersionFor } from '../../rpc-protocol/config.ts';
-import { decodeWholeTransactions } from '../../rpc-protocol/responses/decode-signatures.ts';
-import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
-import type { TransactionEntry } from '../../rpc-protocol/responses/transaction-response.ts';
-import type { JsonObject } from '../../shared/json/json.ts';
-import { DecodeError } from '../../shared/json/json-decoding.ts';
-import { linkAbort } from '../../shared/linked-abort.ts';
-import { type Address, type Slot, parseAddress } from '../../solana/ids/ids.ts';
-import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
-import type { SlotSpan } from '../../solana/ids/slot-span.ts';
-import { parentOf } from '../facts/skipped-slots.ts';
-import type { FindCondition } from './find-condition.ts';
-import { type FoundTransaction, type PlacedTransaction, foundTransaction } from './found-transaction.ts';
-import { transactionMatcher } from './match-transaction.ts';
+import { type Commitment, maxVersionFor } from '../rpc-protocol/config.ts';
+import { decodeWholeTransactions } from '../rpc-protocol/responses/decode-signatures.ts';
+import { tryDecodeEntry } from '../rpc-protocol/responses/decode-transaction.ts';
+import type { ShownTransaction, TransactionEntry } from '../rpc-protocol/responses/transaction-response.ts';
+import { DecodeError } from '../shared/json/json-decoding.ts';
+import type { JsonObject } from '../shared/json/json.ts';
+import { linkAbort } from '../shared/linked-abort.ts';
+import type { Address, Slot } from '../solana/ids/ids.ts';
+import type { SlotSpan } from '../solana/ids/slot-span.ts';
+import { type BlockHeader, createYield } from './block/block-reader.ts';
+import { isMethodMissing } from './call/dialect.ts';
+import type { BlockReadOptions, Client } from './client.ts';
+import { JsonRpcError, TransportError } from './exchange/errors.ts';
+import type { CallOptions } from './transport/transport.ts';
 
 /** The part of a range that an endpoint has: from its first available block to its newest slot. null if it has none of it. */
 export async function heldSpan(
@@ -36,7 +31,7 @@ export async function heldSpan(
 }
 
 /** How far a search has come. Slots are searched in ascending order. */
-export interface FindProgress {
+export interface SearchProgress {
   /** Where to go on: every earlier slot of the range was searched. */
   readonly next: Slot;
   /** The last transaction that was found or undecided. It may be at or after `next`. null before the first. */
@@ -51,21 +46,23 @@ export interface FindProgress {
   /** Blocks that the endpoint lists, but that could not be read. */
   readonly unreadable: number;
   readonly firstUnreadable: { readonly slot: Slot; readonly reason: string } | null;
-  /** Transactions that may meet the condition: the answer lacks what it is about. */
+  /** Transactions that the test could not decide. */
   readonly undecided: number;
   /** The bytes of the answers. */
   readonly bytes: number;
 }
 
 /** `limit`: as many transactions were found as were asked for. `stopped`: by the signal. */
-export type FindEnd = 'complete' | 'limit' | 'stopped';
+export type SearchEnd = 'complete' | 'limit' | 'stopped';
 
-export interface FindResult {
-  readonly end: FindEnd;
-  readonly progress: FindProgress;
+export interface SearchResult {
+  readonly end: SearchEnd;
+  readonly progress: SearchProgress;
 }
 
-export interface FindOptions {
+export interface SearchOptions {
+  /** Whether a transaction is wanted; null if the answer lacks what decides it. */
+  readonly test: (entry: TransactionEntry) => boolean | null;
   readonly signal: AbortSignal;
   readonly commitment: Commitment;
   /** The most transactions to find; null for all. */
@@ -73,48 +70,45 @@ export interface FindOptions {
   /** How many blocks are requested at the same time. */
   readonly parallel: number;
   /**
-   * True to find the transactions that name an address with getTransactionsForAddress, which has an index where an endpoint offers it.
-   * If it does not, the blocks are read.
+   * An address that every wanted transaction names. Its transactions are listed by getTransactionsForAddress, which has an index, and their
+   * blocks are not read. If the endpoint does not offer it, they are. null to read the blocks.
    */
-  readonly hasIndex: boolean;
+  readonly address: Address | null;
   /** Where an earlier search of the range came. This one adds to it, and finds nothing again. */
-  readonly earlier?: FindProgress;
-  readonly onFound: (found: FoundTransaction) => void;
-  readonly onProgress: (progress: FindProgress) => void;
+  readonly earlier?: SearchProgress;
+  readonly onFound: (found: PlacedTransaction, index: number) => void;
+  readonly onProgress: (progress: SearchProgress) => void;
   /** The next block is requested once it resolves. */
   readonly mayGoOn?: () => Promise<void>;
   /** Milliseconds until a request without an answer is repeated; null to give up. `failures` counts from 0. */
   readonly retryDelay?: (failures: number, error: Error) => number | null;
 }
 
+/** A transaction with its slot. */
+export type PlacedTransaction = ShownTransaction & { readonly slot: Slot };
+
 /**
- * Finds the transactions of a range of slots that meet a condition, in ledger order. Throws TransportError if the endpoint does not
+ * Finds the transactions of a range of slots that pass a test, in ledger order. Throws TransportError if the endpoint does not
  * answer; what was searched until then was passed to `onProgress`.
  */
-export async function findInBlocks(
-  client: Client,
-  span: SlotSpan,
-  condition: FindCondition,
-  options: FindOptions,
-): Promise<FindResult> {
+export async function searchBlocks(client: Client, span: SlotSpan, options: SearchOptions): Promise<SearchResult> {
   const { signal, limit, onFound, onProgress } = options;
   const { controller, unlink } = linkAbort(signal);
   const search: Search = {
     client,
     options,
-    matches: transactionMatcher(condition),
-    address: options.hasIndex ? indexedAddress(condition) : null,
+    address: options.address,
     call: { signal: controller.signal },
   };
   const pause = createYield();
-  let progress: FindProgress = options.earlier ?? { ...NOTHING, next: span.from };
+  let progress: SearchProgress = options.earlier ?? { ...NOTHING, next: span.from };
   try {
     while (progress.next <= span.to) {
       const part = await nextPart(search, { from: progress.next, to: span.to });
       for await (const step of readPart(search, part, () => progress.next)) {
         const open = step.matches.filter(({ place }) => isAfter(place, progress.last));
         for (const [at, { place, transaction, isCertain }] of open.entries()) {
-          if (isCertain) onFound(foundTransaction(transaction, place.index));
+          if (isCertain) onFound(transaction, place.index);
           const { found, undecided } = progress;
           progress = { ...progress, last: place, ...(isCertain ? { found: found + 1 } : { undecided: undecided + 1 }) };
           if (progress.found === limit) {
@@ -142,7 +136,7 @@ export async function findInBlocks(
   }
 }
 
-const NOTHING: Omit<FindProgress, 'next'> = {
+const NOTHING: Omit<SearchProgress, 'next'> = {
   last: null,
   found: 0,
   blocks: 0,
@@ -156,8 +150,7 @@ const NOTHING: Omit<FindProgress, 'next'> = {
 
 interface Search {
   readonly client: Client;
-  readonly options: FindOptions;
-  readonly matches: (entry: TransactionEntry) => boolean | null;
+  readonly options: SearchOptions;
   /** The address whose index is read; null to read blocks. */
   address: Address | null;
   readonly call: CallOptions;
@@ -177,7 +170,7 @@ function isAfter(one: Place, other: Place | null): boolean {
 interface Match {
   readonly place: Place;
   readonly transaction: PlacedTransaction;
-  /** False if the answer lacks what the condition is about. */
+  /** False if the test could not decide it. */
   readonly isCertain: boolean;
 }
 
@@ -193,7 +186,7 @@ interface Step {
   readonly unreadable: string | null;
 }
 
-function advance(progress: FindProgress, { slots }: Part, { next, bytes, parent, unreadable }: Step): FindProgress {
+function advance(progress: SearchProgress, { slots }: Part, { next, bytes, parent, unreadable }: Step): SearchProgress {
   const listed = slots.filter((slot) => slot >= progress.next && slot < next);
   const count = next - progress.next;
   // After a block, its own slot is the last one.
@@ -257,7 +250,7 @@ const NO_BLOCK = { matches: [], bytes: 0, parent: null, unreadable: null } as co
 
 /** The transactions of a part that name an address, in pages. */
 async function* readIndex(search: Search, address: Address, { from, to, slots }: Part): AsyncGenerator<Step> {
-  const { client, options, matches, call } = search;
+  const { client, options, call } = search;
   const blocks = new Set(slots);
   let paginationToken: string | null = null;
   do {
@@ -277,7 +270,7 @@ async function* readIndex(search: Search, address: Address, { from, to, slots }:
       const { slot, transactionIndex } = transaction;
       // A ledger may have transactions without their block, which are not in the range of blocks.
       if (slot === null || transactionIndex === null || !blocks.has(slot)) return [];
-      const isMatch = matches(transaction);
+      const isMatch = options.test(transaction);
       const place = { slot, index: Number(transactionIndex) };
       return isMatch === false ? [] : { place, transaction: { ...transaction, slot }, isCertain: isMatch === true };
     });
@@ -297,15 +290,6 @@ const INDEX_METHOD = 'getTransactionsForAddress';
 const TRANSACTIONS_PER_PAGE = 100;
 /** Our service ends a page after 16 MB. */
 const MAX_PAGE_BYTES = 20_000_000;
-
-/**
- * The address that every transaction of the condition names, if an index can have it: those of ledgers and nodes leave out builtin programs
- * and sysvars.
- */
-function indexedAddress({ account, program }: FindCondition): Address | null {
-  const address = account ?? parseAddress(program.trim());
-  return address === null || RESERVED_KEYS.has(address) ? null : address;
-}
 
 /** The blocks in order, several of which are requested in advance. */
 async function* readBlocks(search: Search, slots: readonly Slot[]): AsyncGenerator<Step> {
@@ -329,7 +313,7 @@ async function* readBlocks(search: Search, slots: readonly Slot[]): AsyncGenerat
 }
 
 async function readBlock(search: Search, slot: Slot): Promise<Step> {
-  const { client, options, matches, call } = search;
+  const { client, options, call } = search;
   try {
     const { value, exchange } = await ask(search, () =>
       client.readBlock(
@@ -339,7 +323,7 @@ async function readBlock(search: Search, slot: Slot): Promise<Step> {
           // Only the matches, so that the values of a whole block are never held at once.
           decodeRow: (json, index, decodeBody) => {
             const entry = tryDecodeEntry(json, decodeBody);
-            const isMatch = matches(entry);
+            const isMatch = options.test(entry);
             return isMatch === false ? null : { index, entry, isCertain: isMatch === true };
           },
           assemble: (header: BlockHeader, rows) => ({ header, rows: rows?.filter((row) => row !== null) ?? null }),
@@ -362,7 +346,7 @@ async function readBlock(search: Search, slot: Slot): Promise<Step> {
       })),
       next: slot + 1n,
       bytes: exchange.bytes,
-      parent: parentOf(header),
+      parent: parentOf(header.slot, header.parentSlot),
       unreadable: null,
     };
   } catch (error) {
@@ -370,6 +354,11 @@ async function readBlock(search: Search, slot: Slot): Promise<Step> {
     if (!isOfBlock) throw error;
     return { ...NO_BLOCK, next: slot + 1n, unreadable: error.message };
   }
+}
+
+/** null for slot 0, which is its own parent, and for an answer without a parent that is an earlier slot. */
+function parentOf(slot: Slot, parentSlot: Slot | null): Slot | null {
+  return parentSlot !== null && parentSlot < slot ? parentSlot : null;
 }
 
 const BLOCK_OPTIONS = {
@@ -385,7 +374,7 @@ async function readParent(search: Search, slot: Slot): Promise<Slot | null> {
   try {
     const request = { ...BLOCK_OPTIONS, transactionDetails: 'none', commitment: options.commitment } as const;
     const { value } = await ask(search, () => client.getBlock(slot, request, call));
-    return value && parentOf(value);
+    return value && parentOf(value.slot, value.parentSlot);
   } catch (error) {
     if (error instanceof TransportError) throw error;
     return null;

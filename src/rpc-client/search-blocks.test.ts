@@ -1,21 +1,26 @@
 import bs58 from 'bs58';
 import { afterAll, expect, test } from 'vitest';
-import { openLedger } from '../../ledger/open-ledger.ts';
-import { createClient } from '../../rpc-client/client.ts';
-import { TransportError } from '../../rpc-client/exchange/errors.ts';
-import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
-import { tryDecodeEntry } from '../../rpc-protocol/responses/decode-transaction.ts';
-import { createService } from '../../rpc-service/create-service.ts';
-import { responseText } from '../../rpc-service/response.ts';
-import { parseJson } from '../../shared/json/json.ts';
-import { type Address, type Slot, parseAddress } from '../../solana/ids/ids.ts';
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
-import type { SlotSpan } from '../../solana/ids/slot-span.ts';
-import { ANY_TRANSACTION, type FindCondition, parseAmountCondition } from './find-condition.ts';
-import { type FindOptions, type FindProgress, findInBlocks, heldSpan } from './find-in-blocks.ts';
-import { describeRepeated } from './find-text.ts';
-import type { FoundTransaction } from './found-transaction.ts';
-import { transactionMatcher } from './match-transaction.ts';
+import { openLedger } from '../ledger/open-ledger.ts';
+import { createClient } from './client.ts';
+import { TransportError } from './exchange/errors.ts';
+import { bodyDecoderOf } from '../rpc-protocol/responses/body-decoder.ts';
+import { tryDecodeEntry } from '../rpc-protocol/responses/decode-transaction.ts';
+import { createService } from '../rpc-service/create-service.ts';
+import { responseText } from '../rpc-service/response.ts';
+import { parseJson } from '../shared/json/json.ts';
+import { type Address, type Slot, parseAddress } from '../solana/ids/ids.ts';
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../solana/ids/program-ids.ts';
+import type { SlotSpan } from '../solana/ids/slot-span.ts';
+import {
+  ANY_TRANSACTION,
+  type FindCondition,
+  indexedAddress,
+  parseAmountCondition,
+} from '../analysis/find/find-condition.ts';
+import { type SearchOptions, type SearchProgress, heldSpan, searchBlocks } from './search-blocks.ts';
+import { describeRepeated } from '../analysis/find/find-text.ts';
+import { type FoundTransaction, foundTransaction } from '../analysis/find/found-transaction.ts';
+import { transactionMatcher } from '../analysis/find/match-transaction.ts';
 
 const store = await openLedger(null);
 const service = createService(store);
@@ -156,26 +161,26 @@ function nextRandom(seed: number): number {
 async function find(
   span: SlotSpan,
   condition: Partial<FindCondition>,
-  options: Partial<FindOptions> & { readonly client?: ReturnType<typeof clientOf>['client'] } = {},
+  options: Partial<SearchOptions> & {
+    readonly client?: ReturnType<typeof clientOf>['client'];
+    readonly hasIndex?: boolean;
+  } = {},
 ) {
   const found: FoundTransaction[] = [];
-  const steps: FindProgress[] = [];
-  const { client = clientOf().client, ...others } = options;
-  const { end, progress } = await findInBlocks(
-    client,
-    span,
-    { ...ANY_TRANSACTION, ...condition },
-    {
-      signal: new AbortController().signal,
-      commitment: 'confirmed',
-      limit: null,
-      parallel: 3,
-      hasIndex: false,
-      onFound: (each) => void found.push(each),
-      onProgress: (step) => void steps.push(step),
-      ...others,
-    },
-  );
+  const steps: SearchProgress[] = [];
+  const { client = clientOf().client, hasIndex = false, ...others } = options;
+  const whole = { ...ANY_TRANSACTION, ...condition };
+  const { end, progress } = await searchBlocks(client, span, {
+    test: transactionMatcher(whole),
+    signal: new AbortController().signal,
+    commitment: 'confirmed',
+    limit: null,
+    parallel: 3,
+    address: hasIndex ? indexedAddress(whole) : null,
+    onFound: (transaction, index) => void found.push(foundTransaction(transaction, index)),
+    onProgress: (step) => void steps.push(step),
+    ...others,
+  });
   return { end, progress, found, steps, places: found.map(({ slot, index }) => `${slot}:${index}`) };
 }
 
