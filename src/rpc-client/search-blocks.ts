@@ -97,7 +97,6 @@ export async function searchBlocks(client: Client, span: SlotSpan, options: Sear
   const search: Search = {
     client,
     options,
-    address: options.address,
     call: { signal: controller.signal },
   };
   const pause = createYield();
@@ -151,8 +150,6 @@ const NOTHING: Omit<SearchProgress, 'next'> = {
 interface Search {
   readonly client: Client;
   readonly options: SearchOptions;
-  /** The address whose index is read; null to read blocks. */
-  address: Address | null;
   readonly call: CallOptions;
 }
 
@@ -189,7 +186,7 @@ interface Step {
 function advance(progress: SearchProgress, { slots }: Part, { next, bytes, parent, unreadable }: Step): SearchProgress {
   const listed = slots.filter((slot) => slot >= progress.next && slot < next);
   const count = next - progress.next;
-  // After a block, its own slot is the last one.
+  // After a block, its own slot is the last one. An impossible parent proves nothing: it leaves no slot between.
   const skipped = parent === null ? 0n : count - BigInt(listed.length) - max(0n, parent - progress.next + 1n);
   return {
     ...progress,
@@ -226,14 +223,14 @@ async function nextPart(search: Search, { from, to }: SlotSpan): Promise<Part> {
 const SLOTS_PER_PART = 1000;
 
 async function* readPart(search: Search, part: Part, nextSlot: () => Slot): AsyncGenerator<Step> {
-  if (search.address !== null) {
+  const { address } = search.options;
+  if (address !== null) {
     try {
-      yield* readIndex(search, search.address, part);
+      yield* readIndex(search, address, part);
       return;
     } catch (error) {
-      if (!(error instanceof JsonRpcError || error instanceof DecodeError)) throw error;
       // It has no index, or one of the transactions cannot be read, while others of its block can.
-      search.address = null;
+      if (!(error instanceof JsonRpcError || error instanceof DecodeError)) throw error;
     }
   }
   const { slots, to, following } = part;
@@ -346,7 +343,7 @@ async function readBlock(search: Search, slot: Slot): Promise<Step> {
       })),
       next: slot + 1n,
       bytes: exchange.bytes,
-      parent: parentOf(header.slot, header.parentSlot),
+      parent: header.parentSlot,
       unreadable: null,
     };
   } catch (error) {
@@ -354,11 +351,6 @@ async function readBlock(search: Search, slot: Slot): Promise<Step> {
     if (!isOfBlock) throw error;
     return { ...NO_BLOCK, next: slot + 1n, unreadable: error.message };
   }
-}
-
-/** null for slot 0, which is its own parent, and for an answer without a parent that is an earlier slot. */
-function parentOf(slot: Slot, parentSlot: Slot | null): Slot | null {
-  return parentSlot !== null && parentSlot < slot ? parentSlot : null;
 }
 
 const BLOCK_OPTIONS = {
@@ -374,7 +366,7 @@ async function readParent(search: Search, slot: Slot): Promise<Slot | null> {
   try {
     const request = { ...BLOCK_OPTIONS, transactionDetails: 'none', commitment: options.commitment } as const;
     const { value } = await ask(search, () => client.getBlock(slot, request, call));
-    return value && parentOf(value.slot, value.parentSlot);
+    return value && value.parentSlot;
   } catch (error) {
     if (error instanceof TransportError) throw error;
     return null;

@@ -37,7 +37,7 @@ export interface FindSearch {
 /** The results that a page holds and lists. */
 export const MAX_FOUND = 10_000;
 
-export function createFindSearch(client: Client, requested: SlotSpan, condition: FindCondition): FindSearch {
+function createFindSearch(client: Client, requested: SlotSpan, condition: FindCondition): FindSearch {
   const store = createStore<FindState>(() => ({
     status: 'ready',
     span: requested,
