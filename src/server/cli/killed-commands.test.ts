@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { captureTerminal } from '../test-support/captured-terminal.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type KeyValueReader, LedgerError, type Row, TABLE_NAMES, type TableName } from '../../ledger/engine/key-value.ts';
+import {
+  type KeyValueReader,
+  LedgerError,
+  type Row,
+  TABLE_NAMES,
+  type TableName,
+} from '../../ledger/engine/key-value.ts';
 import { openSqliteReader, openSqliteWriter } from '../../ledger/engine/sqlite-engine.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { parseAddressKey, slotKey } from '../../ledger/rows/row-keys.ts';
@@ -212,7 +218,8 @@ function createReaderBeside(ledger: string, expected: RowsBySlot): ReaderBeside 
   reading.catch(() => {});
   return {
     sees: async (count) => {
-      while (!isStopped && (reader === null || seen.size < count)) await sleep(1);
+      const isTime = (): boolean => isStopped || (reader !== null && seen.size >= count);
+      while (!isTime()) await sleep(1);
     },
     stop: async () => {
       isStopped = true;
