@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { captureTerminal } from '../test-support/captured-terminal.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   type KeyValueReader,
   LedgerError,
@@ -91,11 +91,12 @@ test.each(COMMANDS)(
     for (let kill = 0; kill < KILLS; kill++) {
       const ledger = join(folder, `${writing.command}-${kill}`);
       const reader = createReaderBeside(ledger, expected);
-      const process = start(writing, ledger);
-      const isClosed = once(process, 'close');
+      onTestFinished(() => void reader.stop().catch(() => {}));
+      const child = start(writing, ledger);
+      const isClosed = once(child, 'close');
       const moment = reader.sees(Math.floor(Math.random() * blocks)).then(() => sleep(Math.random() * MAX_DELAY_MS));
       await Promise.race([moment, isClosed]);
-      process.kill('SIGKILL');
+      child.kill('SIGKILL');
       await isClosed;
       const { [LEDGER_ITSELF]: _, ...rows } = Object.fromEntries(await readWhole(ledger));
       for (const [slot, rowsOfSlot] of Object.entries(rows)) expect(rowsOfSlot).toEqual(expected.get(slot));
@@ -112,7 +113,9 @@ test.each(COMMANDS)(
 /** Runs a command, without its launcher, so that nothing of it is left to run after the signal. */
 function start({ command, args }: Writing, ledger: string): ChildProcess {
   const line = ['src/server/build-and-run.mjs', 'ledger', command, ...args(ledger)];
-  return spawn(process.execPath, line, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, line, { stdio: ['ignore', 'ignore', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
 }
 
 /** Runs a command to its end: in this process, unless it ends at a signal only. */
