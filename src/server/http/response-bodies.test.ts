@@ -102,10 +102,10 @@ describe('response bodies', () => {
     expect(counts.started).toBe(3);
     await server?.stop();
     const narrow = await start(service, { maxCacheBytes: WHOLE.length + 10 });
-    for (const coding of ['gzip', 'identity', 'identity', 'gzip']) {
+    for (const coding of ['gzip', 'identity', 'identity', 'identity']) {
       expect(await textOf(narrow('block', coding))).toBe(WHOLE);
     }
-    expect(counts.started).toBe(3 + 3);
+    expect(counts.started).toBe(3 + 2);
   });
 
   test('computes a result that is not final for each client', async () => {

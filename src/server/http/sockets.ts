@@ -100,7 +100,9 @@ export function manageSockets(server: Server, serve: ServeRequest, limits: Socke
     // A response has no socket if the connection closes with the previous response.
     if (current === undefined || current.response.socket === null) return;
     const { request, response } = current;
-    void serve(request, response).then(() => whenClosed(response, limits.stallMilliseconds, () => complete(connection)));
+    void serve(request, response).then(() =>
+      whenClosed(response, limits.stallMilliseconds, () => complete(connection)),
+    );
   };
 
   const complete = (connection: Connection): void => {
