@@ -24,7 +24,7 @@ import { transactionMatcher } from '../analysis/find/match-transaction.ts';
 
 const store = await openLedger(null);
 const service = createService(store);
-afterAll(async () => void (await store.close()));
+afterAll(() => store.close());
 
 /** The embedded ledger does not change. */
 const answers = new Map<string, string>();
