@@ -28,13 +28,17 @@ const CHUNKS = [
   { name: 'page', test: /\/src\/(?:app\/render|pages\/home\/home-page)\.tsx$/ },
   { name: 'transaction', test: /\/transaction-page\.tsx$/ },
   { name: 'block', test: /\/block-(?:page|assembly|reader)\.tsx?$/ },
+  // 90 kB of names, of which a transaction needs some only if it has a custom error.
+  { name: 'error-names', test: /\/solana\/names\/error-names\./ },
   // What shows the answers. Few pages choose endpoints, follow blocks, run a transaction again or say why one did not land.
   {
     name: 'shared',
-    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features\/(?!endpoint-choice|landing|live|run-again)|solana\/(?:errors|era)|analysis\/(?:facts\/(?:look-alikes|program-matcher|block\/(?:block-prices|map-kinds|row-failure))|explain\/(?:block\/short-error|clauses|outcome)))/,
+    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features\/(?!endpoint-choice|landing|live|run-again)|solana\/(?:errors|era)|analysis\/(?:facts\/(?:look-alikes|block\/(?:block-prices|map-kinds))|explain\/(?:clauses|outcome)))/,
     minShareCount: 2,
   },
   { name: 'transaction-views', test: /\/transaction-views\.ts$/ },
+  // With what a search of blocks needs of them: a script of its own would be one more request of every block.
+  { name: 'block-views', test: /\/(?:block-views|short-error|program-matcher)\.ts$/ },
   { name: 'transaction-details', test: /\/pages\/transaction\/(?:later-sections|onchain-idl\/)/ },
 ];
 

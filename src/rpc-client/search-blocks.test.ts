@@ -32,7 +32,7 @@ const answers = new Map<string, string>();
 /** Answers requests without their id, which every answer then has. */
 async function answer(request: string): Promise<string> {
   const key = request.replace(/"id":\d+/, '"id":1');
-  const text = answers.get(key) ?? (await responseText(service(key)));
+  const text = answers.get(key) ?? (await responseText(service(key))) ?? '';
   answers.set(key, text);
   return text;
 }

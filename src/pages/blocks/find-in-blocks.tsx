@@ -243,7 +243,7 @@ function FindResults({ search, requested }: { readonly search: FindSearch; reado
   return (
     <section aria-label="Found transactions" style={RESULTS}>
       <div style={STATUS}>
-        <FindStatusLine state={state} requested={requested} onGoOn={search.start} onStop={search.stop} />
+        <FindStatusLine state={state} requested={requested} onGoOn={search.start} onStop={search.stop} />{' '}
         {found.length > 0 && (
           <span style={DOWNLOADS}>
             <DownloadLinks
@@ -303,10 +303,10 @@ function FindStatusLine({
         <>
           <span className="visually-hidden" role="status">
             Searching…
-          </span>
+          </span>{' '}
           <span className="numeric" data-testid="find-progress">
             {count}
-          </span>
+          </span>{' '}
           {button('Cancel', onStop)}
         </>
       );
@@ -318,9 +318,8 @@ function FindStatusLine({
           <span role="status">
             {count}. {formatMegabytes(read)} were read
             {rest !== null && `; the other slots may have about ${formatMegabytes(rest)}`}.
-          </span>
-          {button('Continue', onGoOn)}
-          {button('Cancel', onStop)}
+          </span>{' '}
+          {button('Continue', onGoOn)} {button('Cancel', onStop)}
         </>
       );
     }
@@ -331,7 +330,7 @@ function FindStatusLine({
         <>
           <span role="status">
             {result} There may be more: a page lists at most {formatInteger(MAX_FOUND)}.
-          </span>
+          </span>{' '}
           {progress !== null && (
             <Link
               className="text-button"
@@ -345,8 +344,7 @@ function FindStatusLine({
     case 'stopped':
       return (
         <>
-          <span role="status">Stopped. {result}</span>
-          {button('Go on', onGoOn)}
+          <span role="status">Stopped. {result}</span> {button('Go on', onGoOn)}
         </>
       );
     case 'failed':
@@ -354,7 +352,7 @@ function FindStatusLine({
         <>
           <span role="status">
             <FailureSentence error={error} subject={{ kind: 'block', slot: progress?.next ?? span.from }} /> {result}
-          </span>
+          </span>{' '}
           {button('Retry', onGoOn)}
         </>
       );
