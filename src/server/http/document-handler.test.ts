@@ -265,7 +265,7 @@ test('counts a document as the calls that it makes, and refuses it like a call',
 // Seen to fail against: no limit on the number of waiting documents.
 test('a ledger that does not answer delays no page, and few documents wait for it', async () => {
   const silent: Service = () => ({ cacheKey: null, body: () => new Promise(() => {}), tail: '' });
-  const slow = await start({}, silent);
+  const slow = await start({ documents: createDocuments(silent, { ledger: 'embedded' }) }, silent);
   const generic = await (await get('/blocks')).text();
   const pages = await Promise.all(Array.from({ length: 20 }, () => fetch(`${slow.url}/tx/${TRANSFER}`)));
   for (const page of pages) expect(await page.text()).toBe(generic);
