@@ -159,6 +159,15 @@ test('a page says nothing of what the ledger does not have, or of another endpoi
     expect(await (await get(path)).text(), path).toContain('og:title');
 });
 
+// Seen to fail against: loading the code when the first page needs it.
+test('the first page has a first screen once its code is loaded', async () => {
+  const documents = createDocuments(service, { ledger: 'embedded', ...PATIENT });
+  await documents.prepare();
+  const page = await documents.page(await readFile('index.html', 'utf8'), `/tx/${TRANSFER}`, '');
+  expect(page?.html).toContain('id="first-screen"');
+  expect(page?.isFinal).toBe(true);
+});
+
 // Seen to fail against: a text without the line break that is sent after it, and a policy computed from the page that is sent.
 test('a page brings the answer that it would request, byte for byte, and no other policy', async () => {
   const generic = await get('/blocks');
