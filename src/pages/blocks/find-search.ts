@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { type FindCondition, indexedAddress } from '../../analysis/find/find-condition.ts';
 import { type FoundTransaction, foundTransaction } from '../../analysis/find/found-transaction.ts';
 import { transactionMatcher } from '../../analysis/find/match-transaction.ts';
-import { retryDelay, shouldRetry } from '../../queries/query-client.ts';
+import { shouldRetry } from '../../queries/query-client.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import { type SearchEnd, type SearchProgress, heldSpan, searchBlocks } from '../../rpc-client/search-blocks.ts';
 import type { ReadonlyStore } from '../../shared/readonly-store.ts';
@@ -91,7 +91,8 @@ function createFindSearch(client: Client, requested: SlotSpan, condition: FindCo
         timer ??= setTimeout(publish, PUBLISH_MS);
       },
       mayGoOn: () => mayGoOn(signal),
-      retryDelay: (failures, error) => (shouldRetry(failures, error) ? retryDelay(failures, error) : null),
+      // After the pause that the endpoint asked for, which its budget keeps.
+      retryDelay: (failures, error) => (shouldRetry(failures, error) ? 1000 * 2 ** failures : null),
     });
     if (into === found) progress = result.progress;
     return { status: result.end };
