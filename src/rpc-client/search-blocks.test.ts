@@ -56,9 +56,9 @@ function clientOf(change: Answer = async () => null) {
 interface RawTransaction {
   readonly meta: {
     readonly err: unknown;
-    readonly fee: bigint;
-    readonly preBalances: readonly bigint[];
-    readonly postBalances: readonly bigint[];
+    readonly fee: bigint | number;
+    readonly preBalances: readonly (bigint | number)[];
+    readonly postBalances: readonly (bigint | number)[];
     readonly innerInstructions?: readonly { readonly instructions: readonly RawInstruction[] }[] | null;
     readonly loadedAddresses?: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
   } | null;
@@ -109,7 +109,7 @@ function callsOf(each: RawTransaction): readonly { readonly program: string; rea
 /** The change of each account in lamports, the fee apart. */
 function changesOf({ meta }: RawTransaction): readonly bigint[] {
   return (meta?.postBalances ?? []).map((after, at) => {
-    const change = after - (meta?.preBalances[at] ?? 0n) + (at === 0 ? (meta?.fee ?? 0n) : 0n);
+    const change = BigInt(after) - BigInt(meta?.preBalances[at] ?? 0n) + (at === 0 ? BigInt(meta?.fee ?? 0n) : 0n);
     return change < 0n ? -change : change;
   });
 }
@@ -121,7 +121,7 @@ const CONDITIONS: readonly {
 }[] = [
   {
     condition: { isFailed: true },
-    isMatch: ({ meta }) => (meta?.err ?? null) !== null && meta?.fee !== 0n,
+    isMatch: ({ meta }) => meta !== null && meta.err !== null && BigInt(meta.fee) !== 0n,
   },
   {
     condition: { program: TOKEN_PROGRAM },
