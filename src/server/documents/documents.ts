@@ -53,10 +53,13 @@ interface DocumentsOptions {
   readonly ledger: string | null;
   /** Receives why a page is sent without its first screen. */
   readonly onError?: (error: unknown) => void;
+  /** The longest delay of a page by its preview. */
+  readonly previewMilliseconds?: number;
 }
 
 /** `service` answers from a ledger in this process. */
-export function createDocuments(service: Service, { ledger, onError = () => {} }: DocumentsOptions): Documents {
+export function createDocuments(service: Service, options: DocumentsOptions): Documents {
+  const { ledger, onError = () => {}, previewMilliseconds = PREVIEW_MILLISECONDS } = options;
   const client = createServiceClient(service);
   const write = createWriter(onError);
   const markdownSemaphore = createSemaphore(MAX_RUNNING, MAX_WAITING);
@@ -113,8 +116,8 @@ export function createDocuments(service: Service, { ledger, onError = () => {} }
     },
     page: async (html, path, search) => {
       if (asksOtherEndpoint(search)) return null;
-      const deadline = performance.now() + PREVIEW_MILLISECONDS;
-      return withTimeout(findPage(html, path, search, deadline), PREVIEW_MILLISECONDS, 'late').catch(() => null);
+      const deadline = performance.now() + previewMilliseconds;
+      return withTimeout(findPage(html, path, search, deadline), previewMilliseconds, 'late').catch(() => null);
     },
   };
 }
@@ -154,7 +157,6 @@ const MARKDOWN_PATH = /^\/(?:tx|block|address)\/[^/]+\.md$/;
 /** Reading a large block occupies a core and tens of megabytes. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 30;
-/** The longest delay of a page by its preview. */
 const PREVIEW_MILLISECONDS = 250;
 
 /** Markdown, or a sentence that explains why there is none. */

@@ -34,8 +34,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** On a busy machine, a preview may take longer than a page waits for it. */
+const PATIENT = { previewMilliseconds: 60_000 };
+
 const start = (parts: Partial<HttpServerParts> = {}, ledger: Service = service) =>
-  startTestServer({ service, files, documents: createDocuments(ledger, { ledger: 'embedded' }), ...parts });
+  startTestServer({ service, files, documents: createDocuments(ledger, { ledger: 'embedded', ...PATIENT }), ...parts });
 const get = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init);
 
 test('serves a transaction as Markdown that any page may read, and revalidates it', async () => {
@@ -186,7 +189,7 @@ test('a page brings no answer that is long, may change or is not the one it requ
     `/tx/${UNKNOWN}`,
   ])
     expect(deliveredIn(await (await get(path)).text()), path).toBeNull();
-  const elsewhere = await start({ documents: createDocuments(service, { ledger: null }) });
+  const elsewhere = await start({ documents: createDocuments(service, { ledger: null, ...PATIENT }) });
   const html = await (await fetch(`${elsewhere.url}/tx/${TRANSFER}`)).text();
   expect([html.includes('og:title'), deliveredIn(html)]).toEqual([true, null]);
   await elsewhere.stop();

@@ -85,12 +85,12 @@ interface Handlers {
   readonly openRpc: () => Promise<StaticFile>;
 }
 
-async function handle(
+function handle(
   request: IncomingMessage,
   response: ServerResponse,
   handlers: Handlers,
   parts: HttpServerParts,
-): Promise<void> {
+): void | Promise<void> {
   const path = readPath(request);
   const isFile = isFilePath(path, parts.files);
   switch (request.method) {
