@@ -262,6 +262,17 @@ test('text that is nothing keeps its place beside the reason', async ({ page }) 
   );
 });
 
+// Seen to fail against: a fragment that is cut, whose part was said to be the whole.
+test('a link with a megabyte of bytes is refused by its length', async ({ page, sent }) => {
+  for (const character of ['A', '-', '%', '0']) {
+    await page.goto(`/inspect#bytes=${character.repeat(1_000_000)}`);
+    await expect(page.getByTestId('inspect-problem')).toContainText(
+      'This text has 1,000,000 characters, more than any transaction.',
+    );
+  }
+  expect(sent).toEqual([]);
+});
+
 test('bytes and files are dropped on the page', { tag: '@browser' }, async ({ page }) => {
   const answer = await transactionAnswer(page, 'transfer');
   await page.goto('/inspect');

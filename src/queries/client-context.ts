@@ -33,8 +33,13 @@ export async function noteMissing<T>(url: string, method: string, answer: Promis
 
 /** Every method may be called again. */
 export function forgetMissing({ missing, url }: Pick<Client, 'missing' | 'url'>): void {
-  for (const method of REMEMBERED) stored.set(`${method} ${url}`, false);
+  forgetStoredMissing(url);
   missing.forget();
+}
+
+/** Erases the URL, which may contain a key, from what this tab remembers. */
+export function forgetStoredMissing(url: string): void {
+  for (const method of REMEMBERED) stored.set(`${method} ${url}`, false);
 }
 
 /** The methods that the chosen endpoint has reported as unsupported in this tab. */

@@ -12,6 +12,7 @@ import {
   chosenEndpoint,
   customParams,
   defaultEndpoint,
+  isEndpointName,
   networkOf,
   parseEndpointUrl,
   publicEndpoint,
@@ -162,7 +163,7 @@ function encodeSavedEndpoints({ aliases, agreed, chosen, before, networks }: Sav
 }
 
 function isEndpointEntry(entry: [string, JsonValue]): entry is [string, string] {
-  return isEndpointUrl(entry[1]);
+  return isEndpointName(entry[0]) && isEndpointUrl(entry[1]);
 }
 
 function isNetworkEntry(entry: [string, JsonValue]): entry is [string, string] {
