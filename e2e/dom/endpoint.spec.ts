@@ -381,8 +381,8 @@ async function readStorage(): Promise<readonly { readonly place: string; readonl
     for (const key of Object.keys(storage)) stored.push({ place: `${name} ${key}`, text: storage.getItem(key) ?? '' });
   const finished = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error ?? new Error(''));
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error(String(request.error))));
     });
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await finished(indexedDB.open(name));
