@@ -162,6 +162,16 @@ test('hostile names of tokens are shown as text', async ({ page, endpoint }) => 
   await expectInert(page);
 });
 
+// As another program of this origin may store them. Seen to fail against: labels of buttons with the name as it is.
+test('hostile names of stored endpoints are shown as text', async ({ page }) => {
+  const aliases = { [HOSTILE]: 'https://rpc.example/', 'a\u202eb': 'https://rpc.example/2' };
+  await page.addInitScript((saved) => localStorage.setItem('slotscope.endpoints', saved), JSON.stringify({ aliases }));
+  await page.goto('/endpoint');
+  await expect(page.getByRole('main')).toContainText('a[U+202E]b');
+  expect(await unsafeTexts(page)).toEqual([]);
+  await expectText(page);
+});
+
 test('hostile errors and versions of an endpoint are shown as text', async ({ page, endpoint, allowedOrigins }) => {
   const answers = [refusal(-32_000, HOSTILE), refusal(-32_602, HOSTILE), text(HOSTILE, 'text/html'), result(HOSTILE)];
   for (const answer of answers) {

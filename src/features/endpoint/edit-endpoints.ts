@@ -1,4 +1,4 @@
-import { forgetStoredMissing } from '../../queries/client-context.ts';
+import { forgetMissing } from '../../queries/client-context.ts';
 import type { RequestLogSnapshot } from '../../rpc-client/call/request-log.ts';
 import { type JsonValue, isJsonObject } from '../../shared/json/json.ts';
 import { isLoopbackUrl, isPlainOrigin } from '../../shared/urls.ts';
@@ -116,7 +116,8 @@ export function forgetEndpoint({ alias, url }: SavedEndpoint): void {
   if (!isStillNamed) {
     chooseRate(url, undefined);
     setEndpointNote(url, null);
-    forgetStoredMissing(url);
+    // The tab remembers missing methods by the URL.
+    forgetMissing({ url });
   }
   const agreed = new Set([...saved.agreed].filter((each) => isStillNamed || each !== url));
   const networks = new Map([...saved.networks].filter(([each]) => isStillNamed || each !== url));

@@ -12,7 +12,6 @@ import {
   chosenEndpoint,
   customParams,
   defaultEndpoint,
-  isEndpointName,
   networkOf,
   parseEndpointUrl,
   publicEndpoint,
@@ -163,7 +162,7 @@ function encodeSavedEndpoints({ aliases, agreed, chosen, before, networks }: Sav
 }
 
 function isEndpointEntry(entry: [string, JsonValue]): entry is [string, string] {
-  return isEndpointName(entry[0]) && isEndpointUrl(entry[1]);
+  return isEndpointUrl(entry[1]);
 }
 
 function isNetworkEntry(entry: [string, JsonValue]): entry is [string, string] {
