@@ -5,6 +5,7 @@ import { measureAttacks } from './suites/attack.ts';
 import {
   measureArrival,
   measureBrowserJson,
+  measureHuge,
   measureLinks,
   measureLoads,
   measurePhone,
@@ -39,12 +40,13 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['loads', measureLoads],
   ['links', measureLinks],
   ['arrival', measureArrival],
+  ['huge', measureHuge],
   ['table', measureTable],
   ['browser-json', measureBrowserJson],
   ['phone', measurePhone],
 ]);
 
-const BROWSER = ['loads', 'links', 'arrival', 'table', 'browser-json'];
+const BROWSER = ['loads', 'links', 'arrival', 'huge', 'table', 'browser-json'];
 
 /** Run only by name, because together they take more than the ten minutes that a run should. */
 const NAMED_ONLY = new Set(['saturation', 'attack', 'costs', 'phone', ...BROWSER]);
