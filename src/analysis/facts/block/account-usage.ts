@@ -51,7 +51,10 @@ export function* countBlockUsage(rows: readonly BlockRow[]): Generator<undefined
     }
     yield;
   }
-  const programs = mostFirst(called).map(({ named: _, ...usage }) => usage);
+  const programs = mostFirst(called).map((counted) => {
+    const { named: _, ...usage } = counted;
+    return usage;
+  });
   return { programs, accounts: mostFirst(locked) };
 }
 
