@@ -57,6 +57,8 @@ test('older pages, by link and by the URL, show every transaction once, and Back
   await expect(rows(page).first()).toHaveAttribute('id', `row-${all[limit]}`);
   await page.goBack();
   await expect(rows(page).first()).toHaveAttribute('id', `row-${all[0]}`);
+  // In a DOM, the next test would see the requests for the rows.
+  await page.waitForLoadState('networkidle');
 });
 
 test(

@@ -21,7 +21,7 @@ for (const id of ['transfer', 'lookup-table', 'version-1']) {
   });
 }
 
-test('a byte highlights its field, and a field its bytes', async ({ page }) => {
+test('a byte highlights its field, and a field its bytes', { tag: '@browser' }, async ({ page }) => {
   await open(page, pathOf('transfer'));
   const bytes = await openTab(page, 'Bytes');
   await bytes.locator('[data-at="1"]').hover();

@@ -68,8 +68,8 @@ if (!('document' in globalThis)) {
   for (const [name, value] of Object.entries(network))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   // Nothing is styled here. The computed styles of the DOM take most of the time that a query by role takes.
-  // A mark is inline, so that its text and the one beside it are one word in the name of an element.
-  window.getComputedStyle = (element) => (element.tagName === 'MARK' ? INLINE : (element as HTMLElement).style);
+  // What is bold is inline: its text and the one beside it are one word in the name of an element.
+  window.getComputedStyle = (element) => (element.tagName === 'B' ? INLINE : (element as HTMLElement).style);
   // Rendered sections wait for an idle moment.
   window.requestIdleCallback = (callback) =>
     Number(setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 0));
