@@ -33,6 +33,8 @@ export interface Documents {
    * request. Null if that takes too long, if the ledger does not have it, or if the page uses another endpoint.
    */
   readonly page: (html: string, path: string, search: string) => Promise<PreviewedPage | null>;
+  /** Loads the code that writes first screens. Without it, the first page starts to load it, and is sent without one. */
+  readonly prepare: () => Promise<void>;
 }
 
 export interface PreviewedPage {
@@ -61,7 +63,7 @@ interface DocumentsOptions {
 export function createDocuments(service: Service, options: DocumentsOptions): Documents {
   const { ledger, onError = () => {}, previewMilliseconds = PREVIEW_MILLISECONDS } = options;
   const client = createServiceClient(service);
-  const write = createWriter(onError);
+  const { write, load } = createWriter(onError);
   const markdownSemaphore = createSemaphore(MAX_RUNNING, MAX_WAITING);
   const pageSemaphore = createSemaphore(MAX_RUNNING, 0);
   const findPage = async (
@@ -97,6 +99,9 @@ export function createDocuments(service: Service, options: DocumentsOptions): Do
     }
   };
   return {
+    prepare: async () => {
+      if (ledger !== null) await load();
+    },
     isMarkdown: (path) => MARKDOWN_PATH.test(path),
     markdown: async (path, search) => {
       const subject = parseSubject(path.replace(/\.md$/, ''), search);
@@ -122,28 +127,32 @@ export function createDocuments(service: Service, options: DocumentsOptions): Do
   };
 }
 
-/**
- * Writes the first screen of a page. Null if that fails, or if the code of the pages is not loaded yet: the first page that needs it starts
- * to load it, and none waits for it.
- */
-function createWriter(
-  onError: (error: unknown) => void,
-): (...page: Parameters<typeof FirstScreen.renderFirstScreen>) => string | null {
+interface Writer {
+  /** The first screen of a page. Null if that fails, or if the code is not loaded yet: no page waits for it. */
+  readonly write: (...page: Parameters<typeof FirstScreen.renderFirstScreen>) => string | null;
+  readonly load: () => Promise<void>;
+}
+
+function createWriter(onError: (error: unknown) => void): Writer {
   let loaded: typeof FirstScreen | null = null;
   let loading: Promise<void> | null = null;
-  const load = async () => {
+  const loadOnce = async () => {
     const code = await import('../../app/first-screen.tsx');
     await code.loadFirstScreens();
     loaded = code;
   };
-  return (...page) => {
-    loading ??= load().catch(onError);
-    try {
-      return loaded?.renderFirstScreen(...page) ?? null;
-    } catch (error) {
-      onError(error);
-      return null;
-    }
+  const load = (): Promise<void> => (loading ??= loadOnce().catch(onError));
+  return {
+    load,
+    write: (...page) => {
+      void load();
+      try {
+        return loaded?.renderFirstScreen(...page) ?? null;
+      } catch (error) {
+        onError(error);
+        return null;
+      }
+    },
   };
 }
 
