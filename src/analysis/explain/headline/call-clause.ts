@@ -6,7 +6,7 @@ import type { Wording } from '../wording.ts';
 import type { Clause, LinkedClause } from '../clauses.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { TreeMovements } from '../../facts/transaction/movements.ts';
-import { type Act, actOf } from './acts.ts';
+import { type Act, type ActDetails, actOf } from './acts.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   MEMO_PROGRAM,
@@ -56,7 +56,9 @@ export function describeCall(
   const act = named === instruction ? actOf(instruction) : null;
   const details = { instruction, calls, tree, wording, logged: loggedBy(calls, log) };
   const callOf = (what: string) => (times: bigint) => [`called ${what}${times === 1n ? '' : ` ${times} times`}`];
-  const says = (times: bigint) => (signer === null ? null : (act?.says?.(times, details) ?? null));
+  const within = named === undefined || named === instruction ? null : innerAct(named, inner, details);
+  const says = (times: bigint) =>
+    signer === null ? null : within !== null ? within(times) : (act?.says?.(times, details) ?? null);
   const said = says(2n);
   const clause: Clause =
     said === null || signer === null
@@ -77,6 +79,7 @@ export function describeCall(
           key: `${said} via ${programText(instruction, wording)}`,
           units: BigInt(act?.count?.(instruction) ?? 1),
           isCount: true,
+          ...(within === null ? {} : { isCall: true }),
           target: '',
           describe: (times) => [says(times) ?? said],
           ...(act?.outranksCalls?.(says(1n) ?? said) === true ? { outranksCalls: true } : {}),
@@ -90,6 +93,25 @@ export function describeCall(
     called,
     rank: isGuard(instruction) ? 'aside' : rankOf(named, act, isNoop(instruction)),
   };
+}
+
+/**
+ * What a program without a name did, by the first act of its inner calls, if that could lead: the text of that many calls of the program. What
+ * else it moved may be for something else, so the text has no amounts.
+ */
+function innerAct(
+  named: ViewedInstruction,
+  inner: readonly ViewedInstruction[],
+  details: ActDetails,
+): ((times: bigint) => string | null) | null {
+  const act = actOf(named);
+  if (act?.says == null || act.rank !== undefined) return null;
+  const { says } = act;
+  const isSame = (each: ViewedInstruction) =>
+    each.programId === named.programId && each.type?.name === named.type?.name && each.depth === named.depth;
+  const count = BigInt(inner.filter(isSame).length);
+  const calls = inner.filter(({ id }) => id === named.id || id.startsWith(`${named.id}.`));
+  return (times) => says(times * count, { ...details, instruction: named, calls, tree: undefined });
 }
 
 /** What calls wrote into the log, without what the runtime wrote about them. */

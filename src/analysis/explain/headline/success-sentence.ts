@@ -12,6 +12,7 @@ import {
   depositOf,
   groupsOf,
   swapIn,
+  SMALL_PRICE,
   isSmallFee,
   jointSwap,
   withoutRest,
@@ -267,7 +268,11 @@ function describeInstructions(
   const launches: Launch[] = [];
   const filled = filledOrder(groups, wording);
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
-    if (!isOpaque(instruction)) return [context.describeParsed(instruction), ...innerPayments(instruction, context)];
+    if (!isOpaque(instruction)) {
+      const described = context.describeParsed(instruction);
+      const isFee = isDust(instruction) && groups.some(({ call, swap }) => call.rank === 'main' && swap === null);
+      return [isFee ? { ...described, rank: 'aside' } : described, ...innerPayments(instruction, context)];
+    }
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
     if (filled !== null && (group === filled.taken || group === filled.paid || filled.settled.includes(group))) {
@@ -324,6 +329,8 @@ interface DescribedGroup extends InstructionGroup {
   readonly calls: readonly ViewedInstruction[];
   readonly call: DescribedCall;
   readonly swap: Swap | null;
+  /** Left out of `tree`. */
+  readonly metadataFees: readonly Movement[];
 }
 
 function describeGroup(
@@ -332,14 +339,15 @@ function describeGroup(
   known: ReadonlyMap<string, Exchange>,
   { wording, payer, signerOf, callsOf, log }: GroupContext,
 ): DescribedGroup {
-  const { instruction, ids, tree } = group;
+  const { instruction, ids } = group;
   const all = ids.flatMap(callsOf);
+  const { tree, metadataFees } = withoutMetadataFees(group.tree, all);
   const calls = [...all.filter(({ id }) => id === instruction.id), ...all.filter(({ id }) => id !== instruction.id)];
   const call = describeCall(instruction, calls, wording, { signer: signerOf(instruction), payer, tree, log });
   const trader = call.act?.trader === undefined ? null : (instruction.accounts?.[call.act.trader]?.address ?? null);
   const swap =
     tree === undefined ? exchangedIn(instruction, known) : swapIn(tree, accounts, call.rank === 'unnamedCall', trader);
-  return { ...group, calls, call, swap };
+  return { ...group, tree, metadataFees, calls, call, swap };
 }
 
 /** The clauses of a group; a launch and a trade apart, which may become one clause with those of other groups. */
@@ -371,13 +379,8 @@ function describeLaunch(
   const { wording, payer, signerOf } = context;
   const owner = signerOf(instruction) ?? swap?.owner ?? null;
   const launch = describeCall(instruction, calls, wording, { signer: owner, payer, tree });
-  const fees = metadataFees(group);
   const paid: readonly RankedClause[] =
-    swap === null
-      ? []
-      : fees.length > 0
-        ? fees.map((fee) => metadataFee(fee, group.ids, wording))
-        : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
+    swap === null ? [] : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
   const named = token === null || token.name === null ? [] : [nameClause(token.name, instruction.id)];
   return {
     launch: { ...launch, rank: 'lead', owner, token },
@@ -385,11 +388,11 @@ function describeLaunch(
   };
 }
 
-/**
- * The SOL that a call moved, if all of it went to new metadata accounts, in addition to their rent: Metaplex leaves its fee there. Empty if
- * the call moved anything else.
- */
-function metadataFees({ calls, tree, swap }: DescribedGroup): TreeMovements['movements'] {
+/** The movements of a group without the SOL that new metadata accounts got in addition to their rent: Metaplex leaves its fee there. */
+function withoutMetadataFees(
+  tree: TreeMovements | undefined,
+  calls: readonly ViewedInstruction[],
+): Pick<DescribedGroup, 'tree' | 'metadataFees'> {
   const metadata = new Set(
     calls.flatMap(({ parsed }) =>
       parsed?.program === 'system' &&
@@ -399,18 +402,18 @@ function metadataFees({ calls, tree, swap }: DescribedGroup): TreeMovements['mov
         : [],
     ),
   );
-  const moves = (tree?.movements ?? []).filter(({ asset }) => asset === SOL);
-  const isAll =
-    swap?.got.length === 0 && swap.paid.every(({ asset }) => asset === SOL) && tree?.unexplained.length === 0;
-  return isAll && moves.every(({ to }) => to !== null && metadata.has(to)) ? moves : [];
+  const isFee = ({ asset, to }: Movement) => asset === SOL && to !== null && metadata.has(to);
+  if (tree === undefined || metadata.size === 0) return { tree, metadataFees: [] };
+  return {
+    tree: { ...tree, movements: tree.movements.filter((each) => !isFee(each)) },
+    metadataFees: tree.movements.filter(isFee),
+  };
 }
 
+type Movement = TreeMovements['movements'][number];
+
 /** "A paid 0.01 SOL of metadata fees". */
-function metadataFee(
-  { from, units }: TreeMovements['movements'][number],
-  instructionIds: readonly string[],
-  wording: Wording,
-): RankedClause {
+function metadataFee({ from, units }: Movement, instructionIds: readonly string[], wording: Wording): RankedClause {
   const clause: Clause = {
     subject: from === null ? null : wording.nameOf(from),
     key: 'metadata fees',
@@ -601,14 +604,22 @@ function innerPayments({ id, parsed }: ViewedInstruction, context: GroupContext)
   return calls.map((call): RankedClause => ({ ...context.describeParsed(call), rank: 'aside' }));
 }
 
-/** What a call traded by its transfers, if no balances show it. */
+function isDust(instruction: ViewedInstruction): boolean {
+  const move = lamportMove(instruction);
+  return move?.kind === 'transfer' && move.lamports !== null && move.lamports < SMALL_PRICE;
+}
+
+/** What a call traded by its transfers, if no balances show it: itself, or by the one inner call that traded and contains all that did. */
 function exchangedIn({ id, status }: ViewedInstruction, known: ReadonlyMap<string, Exchange>): Swap | null {
-  const exchange = status === 'completed' ? known.get(id) : undefined;
-  return exchange === undefined ? null : swapOf(exchange);
+  if (status !== 'completed') return null;
+  const inside = [...known.values()].filter((each) => each.id === id || each.id.startsWith(`${id}.`));
+  const [outer] = inside.toSorted((one, other) => one.id.length - other.id.length);
+  if (outer === undefined) return null;
+  return inside.every((each) => each === outer || each.id.startsWith(`${outer.id}.`)) ? swapOf(outer) : null;
 }
 
 function swapOf({ trader: owner, paid, got }: Exchange): Swap {
-  return { owner, paid: [paid], got: [got], other: null, isRoundTrip: false, isBurn: false, isPartial: false };
+  return { owner, paid: [paid], got: [got], other: null, isRoundTrip: false, burned: [], isPartial: false };
 }
 
 /** What the calls of a group transferred, if no balances show it; empty if it is much. */
@@ -660,13 +671,13 @@ function withheldFrom(
   });
 }
 
-/** The tips and the rent that were paid in the calls of a group, which are no part of what it is described by. */
+/** What was paid in the calls of a group and is no part of what it is described by: tips, with fees for metadata, and rent. */
 interface GroupCosts {
   readonly tips: readonly RankedClause[];
   readonly rent: readonly RankedClause[];
 }
 
-function describeGroupCosts({ tree, ids }: InstructionGroup, wording: Wording): GroupCosts {
+function describeGroupCosts({ tree, ids, metadataFees }: DescribedGroup, wording: Wording): GroupCosts {
   const gains = (tree?.unexplained ?? []).filter(({ asset, units }) => asset === SOL && units > 0n);
   const tips = (tree?.movements ?? []).flatMap(({ from, to, units }): readonly RankedClause[] => {
     if (from === null || to === null || !isTipAccount(to)) return [];
@@ -692,7 +703,8 @@ function describeGroupCosts({ tree, ids }: InstructionGroup, wording: Wording): 
           instructionIds: ids,
           rank: 'aside',
         }));
-  return { tips, rent: [...rent, ...back] };
+  const fees = metadataFees.map((fee) => metadataFee(fee, ids, wording));
+  return { tips: [...tips, ...fees], rent: [...rent, ...back] };
 }
 
 /** "A got 0.002 SOL of rent from 1 account". */
@@ -710,7 +722,8 @@ function rentBack(subject: string, lamports: bigint, account: string): Clause {
 
 /**
  * Who signed for an instruction: the only one of its accounts that signed the transaction, apart from accounts that it created, which sign
- * too. Of several, the one whose act it is; null if that is unknown, as one may only pay for another, and if a signer may be unknown.
+ * too. Of several, the one whose act it is; null if that is unknown, as one may only pay for another, and if a signer may be unknown. An
+ * instruction that needs no signature is the act of whoever sent it, the fee payer.
  */
 function signersOf(
   view: ViewedTransaction,
@@ -718,9 +731,11 @@ function signersOf(
 ): (instruction: ViewedInstruction) => Address | null {
   const created = createdAccounts(instructions);
   const signers = view.accounts.filter(({ signer, address }) => signer && !created.has(address));
+  const payer = feePayerOf(view.accounts);
   return (instruction) => {
     const { accounts } = instruction;
-    const all = signers.filter(({ address }) => accounts?.some((account) => account.address === address) !== false);
+    const own = signers.filter(({ address }) => accounts?.some((account) => account.address === address) !== false);
+    const all = own.length === 0 && accounts !== null && payer != null ? [payer] : own;
     const actor = all.length > 1 ? accounts?.[actOf(instruction)?.trader ?? -1]?.address : undefined;
     const [only, ...more] = actor === undefined ? all : all.filter(({ address }) => address === actor);
     return only === undefined || more.length > 0 || mayLackSigner(view.answer.body) ? null : only.address;
