@@ -48,15 +48,19 @@ export function describeCall(
 ): DescribedCall {
   const caller = signer ?? payer;
   const inner = calls.filter(({ depth }) => depth > 0);
-  const named = isNamed(instruction) ? instruction : inner.find((call) => isNamed(call) && !isInfrastructure(call));
+  const details = { instruction, calls, tree, wording, logged: loggedBy(calls, log) };
+  const inside =
+    isNamed(instruction) && !isWrapper(instruction)
+      ? undefined
+      : inner.find((call) => isNamed(call) && !isInfrastructure(call));
+  const within = inside === undefined ? null : innerAct(inside, inner, details);
+  const named = isNamed(instruction) && within === null ? instruction : inside;
   const program = programText(named ?? instruction, wording);
   const name = (named ?? instruction).type?.name ?? null;
   const called = `${program}${name === null ? '' : `: ${name}`}`;
   const via = named === undefined || named === instruction ? '' : ` via ${programText(instruction, wording)}`;
   const act = named === instruction ? actOf(instruction) : null;
-  const details = { instruction, calls, tree, wording, logged: loggedBy(calls, log) };
   const callOf = (what: string) => (times: bigint) => [`called ${what}${times === 1n ? '' : ` ${times} times`}`];
-  const within = named === undefined || named === instruction ? null : innerAct(named, inner, details);
   const says = (times: bigint) =>
     signer === null ? null : within !== null ? within(times) : (act?.says?.(times, details) ?? null);
   const said = says(2n);
@@ -96,7 +100,7 @@ export function describeCall(
 }
 
 /**
- * What a program without a name did, by the first act of its inner calls, if that could lead: the text of that many calls of the program. What
+ * What a program without a name did, or one that runs stored instructions, by the first act of its inner calls, if that could lead: the text of that many calls of the program. What
  * else it moved may be for something else, so the text has no amounts.
  */
 function innerAct(
@@ -140,6 +144,11 @@ function isNoop({ programId }: ViewedInstruction): boolean {
 
 function isNamed({ programId, type }: ViewedInstruction): boolean {
   return programId !== null && type !== null && type.from !== 'data' && shortName(programId) !== null;
+}
+
+/** True if an instruction runs others that were stored before, as those of a multisig. */
+function isWrapper(instruction: ViewedInstruction): boolean {
+  return /execut/i.test(instruction.type?.name ?? '') && actOf(instruction) === null;
 }
 
 /** Programs that nearly every other program calls, so they do not indicate the caller's purpose. */

@@ -23,6 +23,14 @@ test('says what an unnamed program had a named one do', () => {
   );
 });
 
+test('says what the stored instructions of a multisig did', () => {
+  const squads = unparsedInstruction(addressOf('Squads v4'), PAYER);
+  const execute = { ...squads, data: Uint8Array.from(VAULT_TRANSACTION_EXECUTE) } as ResponseInstruction;
+  expect(headlineOf([execute], [post])).toMatch(/^7dGrdJ…YpuuUu posted a Wormhole message via Squads v4/);
+  // Without a known act inside, its own name says more.
+  expect(headlineOf([execute], [unparsedInstruction(addressOf('Drift v2'))])).toMatch(/called Squads v4: vault/);
+});
+
 test('counts the acts inside an unnamed program', () => {
   const issue: ResponseInstruction = unparsedInstruction(addressOf('Tuktuk'), PAYER);
   const run = { ...issue, data: Uint8Array.from(RUN_TASK) } as ResponseInstruction;
@@ -86,7 +94,8 @@ test('says what an inner call traded if the balances do not add up', () => {
   expect(text).toMatch(/^4m1Pvj…yrTTye swapped 5 USDC for 4 USDT/);
 });
 
-/** The discriminator of Tuktuk's `run_task_v0`. */
+/** The discriminators of Squads' `vault_transaction_execute` and Tuktuk's `run_task_v0`. */
+const VAULT_TRANSACTION_EXECUTE = [0xc2, 0x8, 0xa1, 0x57, 0x99, 0xa4, 0x19, 0xab];
 const RUN_TASK = [0x34, 0xb8, 0x27, 0x81, 0x7e, 0xf5, 0xb0, 0xed];
 
 interface Balances {
