@@ -114,18 +114,22 @@ export const parsedAccounts: FuzzTarget = {
   name: 'parsed accounts',
   prepare: async ({ store, addresses }) => {
     const slot = (await store.info()).confirmedSlot ?? 0n;
-    const found = await Promise.all(addresses.map((address) => store.account(address, slot)));
-    const accounts = found.flatMap((account) => (account === null || account.data.length > 5_000 ? [] : account));
+    const found = await Promise.all(
+      addresses.map(async (address) => ({ address, account: await store.account(address, slot) })),
+    );
+    const accounts = found.flatMap(({ address, account }) =>
+      account === null || account.data.length > 5_000 ? [] : { address, owner: account.owner, data: account.data },
+    );
     const all = accounts.map(({ data }) => data);
     return (random) => {
-      const { owner, data } = random.pick(accounts);
+      const { address, owner, data } = random.pick(accounts);
       const input = mutateBytes(data, all, random);
       return {
         input,
         run: () => {
           mintOf(input);
           decimalsOf(input);
-          const parsed = parseAccountData(owner, input, random.chance(0.5) ? 6 : null);
+          const parsed = parseAccountData(address, { owner, data: input }, random.chance(0.5) ? 6 : null);
           return parsed === null || parsed === 'unsupported' ? 'refused' : 'accepted';
         },
       };

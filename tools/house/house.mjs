@@ -30,7 +30,11 @@ export const HOUSE = [
       // Bytes of transactions to other forms: as text, as values, as a map of their fields. All are doors.
       { name: 'wire' },
       { name: 'names', doors: ['address-names.ts', 'error-names.ts', 'instruction-names.ts'] },
-      { name: 'programs', doors: ['registry.ts', 'program.ts', 'program-metadata.ts'] },
+      {
+        name: 'programs',
+        // The layouts are those of accounts too.
+        doors: ['registry.ts', 'program.ts', 'program-metadata.ts', 'layout/binary-layout.ts'],
+      },
       // A file a kind of account: all are doors.
       { name: 'accounts' },
       { name: 'idl', doors: ['idl-reader.ts', 'create-idl-reader.ts', 'recognize-idl.ts'] },

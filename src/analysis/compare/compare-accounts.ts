@@ -149,4 +149,15 @@ function controlRank({ label: [name] }: ComparedRow): number {
   return found === -1 ? CONTROLS.length : found;
 }
 
-const CONTROLS = [['program'], ['owner'], ['authority'], ['admin'], ['delegate'], ['close', 'authority']];
+const CONTROLS = [
+  ['program'],
+  ['owner'],
+  ['authority'],
+  ['admin'],
+  ['withdrawer'],
+  ['staker'],
+  ['authorized', 'voter'],
+  ['custodian'],
+  ['delegate'],
+  ['close', 'authority'],
+];

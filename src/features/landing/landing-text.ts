@@ -234,7 +234,8 @@ function judgeNonce(account: Account | null, view: ViewedTransaction, { message 
   const { nonceAccount, instructions } = view;
   const name = nonceAccount === null ? '' : shortAddress(nonceAccount);
   if (account === null) return { state: 'reason', text: `Its nonce account ${name} does not exist.` };
-  const data = account.owner === SYSTEM_PROGRAM ? parseAccountData(account.owner, account.data, null) : null;
+  const data =
+    nonceAccount !== null && account.owner === SYSTEM_PROGRAM ? parseAccountData(nonceAccount, account, null) : null;
   const info = data === null || data === 'unsupported' ? null : objectIn(data.parsed, 'info');
   if (info === null) return { state: 'reason', text: `${name} is not a nonce account.` };
   const nonce = typeof info['blockhash'] === 'string' ? info['blockhash'] : '';

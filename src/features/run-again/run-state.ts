@@ -47,7 +47,7 @@ export async function readRunState(
   const decoded = new Map<Account, DecodedData | null>();
   for (const pair of pairs)
     for (const account of [pair.before, pair.after])
-      if (account !== null) decoded.set(account, decodeNativeAccount(account, decimals));
+      if (account !== null) decoded.set(account, decodeNativeAccount(pair.address, account, decimals));
   const others = pairs
     .filter((pair) => !hasSameData(pair))
     .flatMap(({ before, after }) => [before, after])

@@ -112,7 +112,7 @@ async function readAccount(
           () => store.account(mint, slot),
         );
   const decimals = mintAccount && decimalsOf(mintAccount.data);
-  const parsed = decimals === 'unsupported' ? decimals : parseAccountData(owner, data, decimals);
+  const parsed = decimals === 'unsupported' ? decimals : parseAccountData(address, account, decimals);
   if (parsed === 'unsupported') throw accountNotParsed(owner);
   // A node cuts no token account that it cannot parse.
   return parsed === null ? encodeAccount(account, 'base64', isToken ? null : dataSlice) : encodeParsed(account, parsed);

@@ -13,7 +13,12 @@ import {
   TOKEN_PROGRAM,
   VOTE_PROGRAM,
 } from '../ids/program-ids.ts';
+import type { Account } from '../model/account.ts';
+import { parseConfig } from './config-account.ts';
+import { parseStake } from './stake-account.ts';
+import { SYSVAR_OWNER, parseSysvar } from './sysvar-account.ts';
 import { parseToken } from './token-accounts.ts';
+import { parseVote } from './vote-account.ts';
 
 /** The data of an account as a node's account decoder prints them, without the length. */
 export interface ParsedAccountData {
@@ -23,20 +28,19 @@ export interface ParsedAccountData {
 }
 
 /**
- * An account as a node returns it with jsonParsed; null if the node returns base64 instead, and 'unsupported' if there
- * is no parser for it here. `mintDecimals` are those of the token account's mint; null if the mint does not exist.
+ * An account as a node returns it with jsonParsed; null if the node returns base64 instead, and 'unsupported' if it has a token
+ * extension without a parser here. `mintDecimals` are those of the token account's mint; null if the mint does not exist.
  */
 export function parseAccountData(
-  owner: Address,
-  data: Uint8Array,
+  address: Address,
+  { owner, data }: Pick<Account, 'owner' | 'data'>,
   mintDecimals: number | null,
 ): ParsedAccountData | null | 'unsupported' {
   if (data.length === 0) return null;
-  if (NOT_HERE.has(owner)) return 'unsupported';
   const parser = PARSERS.get(owner);
   if (parser === undefined) return null;
   try {
-    const parsed = parser.parse(data, mintDecimals);
+    const parsed = parser.parse(data, address, mintDecimals);
     return parsed === null || parsed === 'unsupported' ? parsed : { program: parser.program, parsed };
   } catch (error) {
     if (error instanceof ByteError) return null;
@@ -47,24 +51,28 @@ export function parseAccountData(
 interface Parser {
   readonly program: string;
   /** May throw ByteError on data that are too short. */
-  readonly parse: (data: Uint8Array, mintDecimals: number | null) => JsonObject | null | 'unsupported';
+  readonly parse: (
+    data: Uint8Array,
+    address: Address,
+    mintDecimals: number | null,
+  ) => JsonObject | null | 'unsupported';
 }
 
 const PARSERS: ReadonlyMap<Address, Parser> = new Map<Address, Parser>([
   [SYSTEM_PROGRAM, { program: 'nonce', parse: parseNonce }],
   [ADDRESS_LOOKUP_TABLE_PROGRAM, { program: 'address-lookup-table', parse: parseLookupTable }],
   [BPF_LOADER_UPGRADEABLE, { program: 'bpf-upgradeable-loader', parse: parseUpgradeable }],
-  [TOKEN_PROGRAM, { program: 'spl-token', parse: parseToken }],
-  [TOKEN_2022_PROGRAM, { program: 'spl-token-2022', parse: parseToken }],
+  [TOKEN_PROGRAM, { program: 'spl-token', parse: parseTokenData }],
+  [TOKEN_2022_PROGRAM, { program: 'spl-token-2022', parse: parseTokenData }],
+  [STAKE_PROGRAM, { program: 'stake', parse: (data) => parseStake(createByteReader(data)) }],
+  [VOTE_PROGRAM, { program: 'vote', parse: (data, address) => parseVote(createByteReader(data), address) }],
+  [CONFIG_PROGRAM, { program: 'config', parse: (data, address) => parseConfig(createByteReader(data), address) }],
+  [SYSVAR_OWNER, { program: 'sysvar', parse: (data, address) => parseSysvar(createByteReader(data), address) }],
 ]);
 
-/** Owners of accounts that nodes parse and this service does not. */
-const NOT_HERE: ReadonlySet<Address> = new Set([
-  CONFIG_PROGRAM,
-  STAKE_PROGRAM,
-  VOTE_PROGRAM,
-  'Sysvar1111111111111111111111111111111111111' as Address,
-]);
+function parseTokenData(data: Uint8Array, _: Address, mintDecimals: number | null) {
+  return parseToken(data, mintDecimals);
+}
 
 /** Agave's account-decoder/src/parse_bpf_loader.rs. */
 function parseUpgradeable(data: Uint8Array): JsonObject | null {

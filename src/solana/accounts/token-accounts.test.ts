@@ -4,6 +4,9 @@ import { TOKEN_2022_PROGRAM } from '../ids/program-ids.ts';
 import { parseAccountData } from './parse-account-data.ts';
 import { decimalsOf, mintOf } from './token-accounts.ts';
 
+const parseOf = (data: Uint8Array, decimals: number | null) =>
+  parseAccountData(addressOf(77), { owner: TOKEN_2022_PROGRAM, data }, decimals);
+
 const textParts = (text: string): readonly Part[] => [
   { u32: text.length },
   ...Array.from(new TextEncoder().encode(text), (u8) => ({ u8 })),
@@ -11,7 +14,7 @@ const textParts = (text: string): readonly Part[] => [
 
 test('extensions of a token account', () => {
   const data = extended(tokenAccount(), 2, [7], [2, { u64: 18_446_744_073_709_551_615n }], [8, { u8: 1 }]);
-  const parsed = parseAccountData(TOKEN_2022_PROGRAM, data, 3);
+  const parsed = parseOf(data, 3);
   expect(parsed).toMatchObject({
     parsed: {
       info: {
@@ -27,8 +30,8 @@ test('extensions of a token account', () => {
   });
   expect(mintOf(data)).toBe(addressOf(1));
   // Bytes that a reallocation left, or zeros, end the list.
-  expect(parseAccountData(TOKEN_2022_PROGRAM, Uint8Array.from([...data, 1]), 3)).toEqual(parsed);
-  expect(parseAccountData(TOKEN_2022_PROGRAM, Uint8Array.from([...data, 0, 0, 9, 9]), 3)).toEqual(parsed);
+  expect(parseOf(Uint8Array.from([...data, 1]), 3)).toEqual(parsed);
+  expect(parseOf(Uint8Array.from([...data, 0, 0, 9, 9]), 3)).toEqual(parsed);
 });
 
 test('extensions of a mint', () => {
@@ -42,7 +45,7 @@ test('extensions of a mint', () => {
     [3, { key: 3 }],
     [19, { key: 0 }, { key: 4 }, ...metadata, { u32: 1 }, ...textParts('k'), ...textParts('v')],
   );
-  expect(parseAccountData(TOKEN_2022_PROGRAM, data, null)).toMatchObject({
+  expect(parseOf(data, null)).toMatchObject({
     parsed: {
       info: {
         decimals: 6,

@@ -10,6 +10,8 @@ export type Part =
   | { readonly u16: number }
   | { readonly u32: number }
   | { readonly u64: bigint }
+  | { readonly f64: number }
+  | { readonly text: string }
   | { readonly key: number }
   | { readonly zeros: number };
 
@@ -21,6 +23,8 @@ export function bytes(...parts: readonly Part[]): Uint8Array {
     else if ('u16' in part) writer.u16(part.u16);
     else if ('u32' in part) writer.u32(part.u32);
     else if ('u64' in part) writer.u64(part.u64);
+    else if ('f64' in part) writer.f64(part.f64);
+    else if ('text' in part) writer.bytes(new TextEncoder().encode(part.text));
     else if ('key' in part) writer.bytes(keyOf(part.key));
     else writer.bytes(new Uint8Array(part.zeros));
   }

@@ -1,5 +1,5 @@
 import type { ByteReader, ByteWriter } from '../../../shared/bytes/bytes.ts';
-import { encodeBase64, parseBase64 } from '../../../shared/bytes/encodings.ts';
+import { encodeBase58, encodeBase64, parseBase58, parseBase64 } from '../../../shared/bytes/encodings.ts';
 import {
   decodeArray,
   decodeBoolean,
@@ -59,6 +59,18 @@ export const i64: Field = { read: (reader) => reader.i64(), write: (writer, valu
 /** u64 as decimal text. */
 export const amount: Field = { ...u64, read: (reader) => reader.u64().toString() };
 
+/** u128 as decimal text. */
+export const wideAmount: Field = {
+  read: (reader) => (reader.u64() + (reader.u64() << 64n)).toString(),
+  write: (writer, value) => {
+    const units = BigInt(decodeString(value));
+    writer.u64(BigInt.asUintN(64, units));
+    writer.u64(units >> 64n);
+  },
+};
+
+export const f64: Field = { read: (reader) => reader.f64(), write: (writer, value) => writer.f64(decodeNumber(value)) };
+
 /** 32 bytes as base58: an address or a hash. */
 export const pubkey: Field = {
   read: (reader) => encodeAddress(reader.bytes(ADDRESS_BYTES)),
@@ -71,11 +83,27 @@ export const bool: Field = {
   write: (writer, value) => writer.u8(decodeBoolean(value) ? 1 : 0),
 };
 
+/** `length` bytes as base58. */
+export function base58(length: number): Field {
+  return {
+    read: (reader) => encodeBase58(reader.bytes(length)),
+    write: (writer, value) => writer.bytes(decodeBase58(value)),
+  };
+}
+
 /** `length` bytes as base64. */
 export function base64(length: number): Field {
   return {
     read: (reader) => encodeBase64(reader.bytes(length)),
     write: (writer, value) => writer.bytes(decodeBase64(value)),
+  };
+}
+
+/** `length` bytes that jsonParsed does not show. */
+export function hidden(length: number): Field {
+  return {
+    read: (reader) => void reader.bytes(length),
+    write: (writer) => writer.bytes(new Uint8Array(length)),
   };
 }
 
@@ -204,6 +232,7 @@ function writeItems(writer: ByteWriter, items: readonly JsonValue[], item: Field
   for (const value of items) item.write(writer, value);
 }
 
+const decodeBase58 = textOf(parseBase58, 'base58 text');
 const decodeBase64 = textOf(parseBase64, 'base64 text');
 
 function readFlag(reader: ByteReader): boolean {
