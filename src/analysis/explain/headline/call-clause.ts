@@ -100,8 +100,8 @@ export function describeCall(
 }
 
 /**
- * What a program without a name did, or one that runs stored instructions, by the first act of its inner calls, if that could lead: the text of that many calls of the program. What
- * else it moved may be for something else, so the text has no amounts.
+ * What a program without a name did, or one that runs stored instructions, by the first act of its inner calls, if that could lead: the text
+ * of as many acts as it called. What else it moved may be for something else, so the text has no amounts.
  */
 function innerAct(
   named: ViewedInstruction,

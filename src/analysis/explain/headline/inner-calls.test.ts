@@ -15,7 +15,7 @@ const WORMHOLE = addressOf('Wormhole Core Bridge');
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' as Address;
 
-const post: ResponseInstruction = { ...unparsedInstruction(WORMHOLE, PAYER), data: Uint8Array.of(1) } as const;
+const post = called(WORMHOLE, [1]);
 
 test('says what an unnamed program had a named one do', () => {
   expect(headlineOf([unparsedInstruction(WRAPPER, PAYER)], [post])).toBe(
@@ -24,16 +24,14 @@ test('says what an unnamed program had a named one do', () => {
 });
 
 test('says what the stored instructions of a multisig did', () => {
-  const squads = unparsedInstruction(addressOf('Squads v4'), PAYER);
-  const execute = { ...squads, data: Uint8Array.from(VAULT_TRANSACTION_EXECUTE) } as ResponseInstruction;
+  const execute = called(addressOf('Squads v4'), VAULT_TRANSACTION_EXECUTE);
   expect(headlineOf([execute], [post])).toMatch(/^7dGrdJ…YpuuUu posted a Wormhole message via Squads v4/);
   // Without a known act inside, its own name says more.
   expect(headlineOf([execute], [unparsedInstruction(addressOf('Drift v2'))])).toMatch(/called Squads v4: vault/);
 });
 
 test('counts the acts inside an unnamed program', () => {
-  const issue: ResponseInstruction = unparsedInstruction(addressOf('Tuktuk'), PAYER);
-  const run = { ...issue, data: Uint8Array.from(RUN_TASK) } as ResponseInstruction;
+  const run = called(addressOf('Tuktuk'), RUN_TASK);
   expect(headlineOf([unparsedInstruction(WRAPPER, PAYER)], [run, run])).toContain('ran 2 queued tasks via');
 });
 
@@ -94,15 +92,27 @@ test('says what an inner call traded if the balances do not add up', () => {
   expect(text).toMatch(/^4m1Pvj…yrTTye swapped 5 USDC for 4 USDT/);
 });
 
+test('names no owner as the one who burned what a delegate burned inside', () => {
+  const [source, mint] = [account('1'), USDC];
+  const info = { account: source, mint, authority: PAYER, tokenAmount: { amount: '5000000', decimals: 6 } };
+  const burn = parsedInstruction('spl-token', TOKEN_PROGRAM, 'burnChecked', info);
+  const tokens = [[source, OTHER, USDC, 4_000_000n]] as const;
+  expect(headlineOf([unparsedInstruction(WRAPPER, PAYER)], [burn], 0, { tokens })).toMatch(
+    /^5 USDC was burned from 4m1Pvj…yrTTye/,
+  );
+});
+
 /** The discriminators of Squads' `vault_transaction_execute` and Tuktuk's `run_task_v0`. */
 const VAULT_TRANSACTION_EXECUTE = [0xc2, 0x8, 0xa1, 0x57, 0x99, 0xa4, 0x19, 0xab];
 const RUN_TASK = [0x34, 0xb8, 0x27, 0x81, 0x7e, 0xf5, 0xb0, 0xed];
 
+const HELD = 9_000_000n;
+
 interface Balances {
   readonly before?: readonly bigint[];
   readonly after?: readonly bigint[];
-  /** Token accounts with their owners and mints, each with 9 tokens before and after. */
-  readonly tokens?: readonly (readonly [Address, Address, Address])[];
+  /** Token accounts with their owners and mints, each with 9 tokens before, and as many after if nothing else is said. */
+  readonly tokens?: readonly (readonly [Address, Address, Address, bigint?])[];
 }
 
 function headlineOf(...given: Parameters<typeof viewOf>): string {
@@ -119,13 +129,14 @@ function viewOf(
   const programs = [...instructions, ...inner].flatMap((each) => (each.form === 'compiled' ? [] : each.programId));
   const keys = [...new Set([PAYER, OTHER, KING, ...tokens.map(([address]) => address), ...programs])];
   const balancesOf = (given: readonly bigint[]) => keys.map((_, at) => given[at] ?? 0n);
-  const held = tokens.map(([address, owner, mint]) => ({
-    accountIndex: keys.indexOf(address),
-    mint,
-    owner,
-    programId: TOKEN_PROGRAM,
-    uiTokenAmount: { amount: 9_000_000n, decimals: 6, uiAmount: null, uiAmountString: '9' },
-  }));
+  const held = (isAfter: boolean) =>
+    tokens.map(([address, owner, mint, left = HELD]) => ({
+      accountIndex: keys.indexOf(address),
+      mint,
+      owner,
+      programId: TOKEN_PROGRAM,
+      uiTokenAmount: { amount: isAfter ? left : HELD, decimals: 6, uiAmount: null, uiAmountString: '' },
+    }));
   return viewTransaction({
     version: 'legacy',
     slot: 5n,
@@ -135,8 +146,8 @@ function viewOf(
       fee: 0n,
       preBalances: balancesOf(before),
       postBalances: balancesOf(after),
-      preTokenBalances: held,
-      postTokenBalances: held,
+      preTokenBalances: held(false),
+      postTokenBalances: held(true),
       innerInstructions: [
         { index, instructions: inner.map((each) => ({ ...each, stackHeight: each.stackHeight ?? 2 })) },
       ],
@@ -156,6 +167,10 @@ function viewOf(
       config: null,
     },
   });
+}
+
+function called(programId: Address, data: readonly number[]): ResponseInstruction {
+  return { form: 'partiallyDecoded', programId, accounts: [PAYER], data: Uint8Array.from(data), stackHeight: null };
 }
 
 function system(type: string, info: JsonObject): ResponseInstruction {

@@ -45,7 +45,7 @@ import { describeNftSale } from './nft-sale-clause.ts';
 import { tokenLabels } from './token-labels.ts';
 import { MOST_LEADING, feeClauses, movesOfOthers, partsPaidOn } from './moves-clause.ts';
 import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
-import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
+import { type TokenQuantity, ownerIn, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
 import { METAPLEX_METADATA_PROGRAM } from '../../../solana/ids/program-ids.ts';
@@ -345,9 +345,25 @@ function describeGroup(
   const calls = [...all.filter(({ id }) => id === instruction.id), ...all.filter(({ id }) => id !== instruction.id)];
   const call = describeCall(instruction, calls, wording, { signer: signerOf(instruction), payer, tree, log });
   const trader = call.act?.trader === undefined ? null : (instruction.accounts?.[call.act.trader]?.address ?? null);
-  const swap =
+  const found =
     tree === undefined ? exchangedIn(instruction, known) : swapIn(tree, accounts, call.rank === 'unnamedCall', trader);
+  const swap = found === null || isByDelegate(found, calls, accounts) ? null : found;
   return { ...group, tree, metadataFees, calls, call, swap };
+}
+
+/** True if an owner who did not sign only lost tokens, and somebody else moved them: then it did nothing. */
+function isByDelegate(
+  { owner, got }: Swap,
+  calls: readonly ViewedInstruction[],
+  accounts: ViewedTransaction['accounts'],
+): boolean {
+  if (got.length > 0 || accounts.some(({ signer, address }) => signer && address === owner)) return false;
+  return calls.some((call) => {
+    const { source = null, authority = null } = tokenMove(call) ?? {};
+    return (
+      source !== null && ownerIn(call.tokenAccounts, source) === owner && authority !== null && authority !== owner
+    );
+  });
 }
 
 /** The clauses of a group; a launch and a trade apart, which may become one clause with those of other groups. */
@@ -509,7 +525,8 @@ function describeMovements(
     isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined
       ? movesOfOthers(withoutOwner(group, tree, swap), wording, 'aside')
       : [];
-  const clauses = [...feeClauses(fees, ids, wording), ...moves, ...tips, ...rent];
+  const kept = withheldFrom(described, withheld, wording);
+  const clauses = [...feeClauses(fees, ids, wording), ...kept, ...moves, ...tips, ...rent];
   return described.isExchange ? { leg: described, clauses } : { clauses: [described, ...clauses] };
 }
 
@@ -647,7 +664,7 @@ function withoutOwner(group: DescribedGroup, tree: TreeMovements, { owner, paid,
   return { ...group, tree: { ...tree, movements: moves.length <= MOST_LEADING ? moves : [], unexplained: [] } };
 }
 
-/** What the tokens of a trade withheld of its transfers: "1 FOO was withheld as a transfer fee". */
+/** What the tokens that were paid or received withheld of the transfers: "1 FOO was withheld as a transfer fee". */
 function withheldFrom(
   { swap, instructionIds }: DescribedSwap,
   withheld: ReturnType<typeof withheldFees>,
