@@ -211,26 +211,22 @@ test(
   },
 );
 
-test(
-  'a transaction that a saved block lacks, or has only the signature of, says so',
-  { tag: '@browser' },
-  async ({ page, sent }) => {
-    const config = { encoding: 'json', transactionDetails: 'signatures', rewards: false };
-    const slot = Number(slotOf('transfer'));
-    await page.goto('/inspect?signature=abc');
-    await expect(page.getByTestId('notice')).toContainText('signature can be omitted or a signature');
-    await page.goto(`/inspect?signature=${signatureOf('swap')}`);
-    await page.getByLabel(FIELD).fill(await ask(page, 'getBlock', slot, config));
-    await page.getByRole('button', { name: 'Inspect', exact: true }).click();
-    await expect(headline(page)).toContainText('This transaction is not in the saved block');
-    await page.getByRole('link', { name: 'Back to the block' }).click();
-    await page.getByTitle(signatureOf('transfer')).click();
-    await expect(headline(page)).toContainText('only its signature was saved');
-    await expect(fact(page, 'Position')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Load/ })).toHaveCount(0);
-    expect(sent).toEqual([]);
-  },
-);
+test('a transaction that a saved block lacks, or has only the signature of, says so', async ({ page, sent }) => {
+  const config = { encoding: 'json', transactionDetails: 'signatures', rewards: false };
+  const slot = Number(slotOf('transfer'));
+  await page.goto('/inspect?signature=abc');
+  await expect(page.getByTestId('notice')).toContainText('signature can be omitted or a signature');
+  await page.goto(`/inspect?signature=${signatureOf('swap')}`);
+  await page.getByLabel(FIELD).fill(await ask(page, 'getBlock', slot, config));
+  await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+  await expect(headline(page)).toContainText('This transaction is not in the saved block');
+  await page.getByRole('link', { name: 'Back to the block' }).click();
+  await page.getByTitle(signatureOf('transfer')).click();
+  await expect(headline(page)).toContainText('only its signature was saved');
+  await expect(fact(page, 'Position')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Load/ })).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
 
 test('the search offers both for bytes, and opens a saved response', async ({ page, sent }) => {
   const bytes = await bytesOf(page, 'transfer');
