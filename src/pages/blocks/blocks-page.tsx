@@ -302,7 +302,7 @@ function describeSlots(groups: readonly SlotGroup[], { from, to, produced }: Slo
     ...(skipped === 0n ? [] : [`${formatInteger(skipped)} ${skipped === 1n ? 'was' : 'were'} skipped`]),
     ...(deleted === 0n
       ? []
-      : [`${formatInteger(deleted)} ${deleted === 1n ? 'has' : 'have'} none since the cluster moved to Alpenglow`]),
+      : [`${formatInteger(deleted)} ${deleted === 1n ? 'has' : 'have'} none, because the cluster moved to Alpenglow`]),
   ].join(', ');
 }
 
