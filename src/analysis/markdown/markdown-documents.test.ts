@@ -8,9 +8,10 @@ import { createServiceClient } from '../../server/documents/service-client.ts';
 import { IS_LONG } from '../../shared/test-support/long-run.ts';
 import { recordedFolder } from '../../shared/test-support/recorded-folder.ts';
 import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
+import { accountAddresses } from '../facts/block/block-row.ts';
 import { blockAbsences } from '../facts/absence/block-absences.ts';
 import { transactionAbsences } from '../facts/absence/transaction-absences.ts';
-import { recordedViews } from '../test-support/recorded-views.ts';
+import { recordedTransactions } from '../../solana/test-support/recorded-transactions.ts';
 import type { ViewedTransaction } from '../facts/transaction/view-transaction.ts';
 import { describeBlockInMarkdown, markdownRows } from './block-markdown.ts';
 import { describeTransactionInMarkdown } from './transaction-markdown.ts';
@@ -133,14 +134,14 @@ test('no recorded transaction becomes a document with other headings, or with a 
   const root = recordedFolder();
   if (root === null) return;
   const allowed = new Set(['Instructions', 'Balance changes', 'Log']);
-  const hasMemo = ({ instructions }: ViewedTransaction) =>
-    instructions?.some(({ parsed }) => parsed?.program === 'spl-memo') === true;
+  const hasMemo = ({ body, meta }: TransactionResponse) =>
+    accountAddresses(body, meta?.loadedAddresses ?? null).some((key) => key?.startsWith('Memo'));
   // Rendering takes long.
   const step = IS_LONG ? 25 : 100;
-  const views = recordedViews(root).filter(({ view }, at) => at % step === 0 || hasMemo(view));
-  expect(views.length).toBeGreaterThan(IS_LONG ? 100 : 60);
-  for (const { view } of views) {
-    const html = marked.parse(markdownOf(view), { async: false });
+  const answers = recordedTransactions(root).filter((answer, at) => at % step === 0 || hasMemo(answer));
+  expect(answers.length).toBeGreaterThan(IS_LONG ? 100 : 60);
+  for (const answer of answers) {
+    const html = marked.parse(markdownOf(viewTransaction(answer)), { async: false });
     expect(html).not.toMatch(/<(a|img)\b/);
     const [first, ...others] = headingsIn(html);
     expect(first).not.toBe('');

@@ -16,7 +16,9 @@ import { verifyLedger } from './ledger-verify.ts';
 // Seen to fail against: not comparing columns; not those of parts; only whole blocks.
 
 const embedded = await openLedger(null);
-const block: Block = toBlock(await embedded.block(400_032_072n)) ?? fail();
+const large = toBlock(await embedded.block(400_032_072n)) ?? fail();
+// Enough for several frames.
+const block: Block = { ...large, transactions: large.transactions.slice(0, 300) };
 await embedded.close();
 const KEY = block.slot.toString(16).padStart(16, '0');
 const LENGTH = block.transactions.length;

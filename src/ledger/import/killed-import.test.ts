@@ -13,8 +13,6 @@ import { IS_LONG } from '../../shared/test-support/long-run.ts';
 
 // Seen to fail against: writing rows one by one instead of in a transaction.
 
-/** Random kills. */
-const TRIALS = IS_LONG ? 50 : 1;
 const BLOCKS = IS_LONG ? 100 : 30;
 const TRANSACTIONS = 10;
 
@@ -92,26 +90,6 @@ test('another process sees committed blocks, and a kill from outside leaves whol
   await once(child, 'close');
   await reader.close();
   expect(await expectWhole(ledger)).toBeGreaterThanOrEqual(imported);
-});
-
-test('imports that are killed at random moments leave whole blocks', { timeout: 60_000 * TRIALS }, async () => {
-  const left: number[] = [];
-  for (let trial = 0; trial < TRIALS; trial++) {
-    const ledger = join(folder, `random-${trial}`);
-    const killAfter = Math.floor(Math.random() * BLOCKS);
-    const child = await importInChild({
-      folder: recorded(),
-      ledger,
-      killAt: null,
-      onProgress: (done) => {
-        if (done === killAfter) setTimeout(() => child.kill('SIGKILL'), Math.random() * 20);
-      },
-    });
-    await once(child, 'close');
-    left.push(await expectWhole(ledger));
-    await rm(ledger, { recursive: true });
-  }
-  console.log(`${TRIALS} imports of ${BLOCKS} blocks were killed and left ${left.join(', ')}`);
 });
 
 test('two imports at the same time store every block once', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,4 +22,12 @@ test('refuses a broken link with its target, another unreadable path with the er
     );
   }
   await expect(readRecording(join(folder, 'none.json'))).rejects.toThrow(/^cannot be read: ENOENT: no such file/);
+});
+
+// Seen to fail against: reading the file before its length is known, which takes 1.9 GB and ends with another error.
+test('refuses a file that is longer than any text, without reading it', async () => {
+  const file = join(folder, 'sparse.json');
+  await writeFile(file, '[');
+  await truncate(file, 1_900_000_000);
+  await expect(readRecording(file)).rejects.toThrow(/^cannot be read: its JSON is longer than \d+ bytes/);
 });

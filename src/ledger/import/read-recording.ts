@@ -1,9 +1,12 @@
-import { isUtf8 } from 'node:buffer';
-import { open, readFile, readlink } from 'node:fs/promises';
+import { constants, isUtf8 } from 'node:buffer';
+import { open, readFile, readlink, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type JsonValue, parseJson } from '../../shared/json/json.ts';
 import { Refusal } from './import-report.ts';
 import { INDEX_NAME } from './slot-source.ts';
+
+/** No string is longer, so that reading the file would only fill the memory. */
+const TOO_LONG = `its JSON is longer than ${constants.MAX_STRING_LENGTH} bytes; a file .ndjson, with an answer per line, may be longer`;
 
 /**
  * Reads the JSON of a file. Null if it is an index or not JSON; an import skips such files. Throws Refusal if it cannot be read, or
@@ -14,6 +17,8 @@ export async function readRecording(file: string): Promise<JsonValue | null> {
   const isNamedJson = file.toLowerCase().endsWith('.json');
   try {
     if (!isNamedJson && !(await startsLikeJson(file))) return null;
+    const { size } = await stat(file);
+    if (size > constants.MAX_STRING_LENGTH) throw new Error(TOO_LONG);
     const bytes = await readFile(file);
     // Decoding would replace invalid bytes, and the strings would differ from what was recorded.
     if (!isUtf8(bytes)) throw new SyntaxError('its bytes are not UTF-8');

@@ -33,6 +33,8 @@ export interface Documents {
    * request. Null if that takes too long, if the ledger does not have it, or if the page uses another endpoint.
    */
   readonly page: (html: string, path: string, search: string) => Promise<PreviewedPage | null>;
+  /** Loads the code that writes first screens. Without it, the first page starts to load it, and is sent without one. */
+  readonly prepare: () => Promise<void>;
 }
 
 export interface PreviewedPage {
@@ -53,12 +55,15 @@ interface DocumentsOptions {
   readonly ledger: string | null;
   /** Receives why a page is sent without its first screen. */
   readonly onError?: (error: unknown) => void;
+  /** The longest delay of a page by its preview. */
+  readonly previewMilliseconds?: number;
 }
 
 /** `service` answers from a ledger in this process. */
-export function createDocuments(service: Service, { ledger, onError = () => {} }: DocumentsOptions): Documents {
+export function createDocuments(service: Service, options: DocumentsOptions): Documents {
+  const { ledger, onError = () => {}, previewMilliseconds = PREVIEW_MILLISECONDS } = options;
   const client = createServiceClient(service);
-  const write = createWriter(onError);
+  const { write, load } = createWriter(onError);
   const markdownSemaphore = createSemaphore(MAX_RUNNING, MAX_WAITING);
   const pageSemaphore = createSemaphore(MAX_RUNNING, 0);
   const findPage = async (
@@ -94,6 +99,9 @@ export function createDocuments(service: Service, { ledger, onError = () => {} }
     }
   };
   return {
+    prepare: async () => {
+      if (ledger !== null) await load();
+    },
     isMarkdown: (path) => MARKDOWN_PATH.test(path),
     markdown: async (path, search) => {
       const subject = parseSubject(path.replace(/\.md$/, ''), search);
@@ -113,34 +121,38 @@ export function createDocuments(service: Service, { ledger, onError = () => {} }
     },
     page: async (html, path, search) => {
       if (asksOtherEndpoint(search)) return null;
-      const deadline = performance.now() + PREVIEW_MILLISECONDS;
-      return withTimeout(findPage(html, path, search, deadline), PREVIEW_MILLISECONDS, 'late').catch(() => null);
+      const deadline = performance.now() + previewMilliseconds;
+      return withTimeout(findPage(html, path, search, deadline), previewMilliseconds, 'late').catch(() => null);
     },
   };
 }
 
-/**
- * Writes the first screen of a page. Null if that fails, or if the code of the pages is not loaded yet: the first page that needs it starts
- * to load it, and none waits for it.
- */
-function createWriter(
-  onError: (error: unknown) => void,
-): (...page: Parameters<typeof FirstScreen.renderFirstScreen>) => string | null {
+interface Writer {
+  /** The first screen of a page. Null if that fails, or if the code is not loaded yet: no page waits for it. */
+  readonly write: (...page: Parameters<typeof FirstScreen.renderFirstScreen>) => string | null;
+  readonly load: () => Promise<void>;
+}
+
+function createWriter(onError: (error: unknown) => void): Writer {
   let loaded: typeof FirstScreen | null = null;
   let loading: Promise<void> | null = null;
-  const load = async () => {
+  const loadOnce = async () => {
     const code = await import('../../app/first-screen.tsx');
     await code.loadFirstScreens();
     loaded = code;
   };
-  return (...page) => {
-    loading ??= load().catch(onError);
-    try {
-      return loaded?.renderFirstScreen(...page) ?? null;
-    } catch (error) {
-      onError(error);
-      return null;
-    }
+  const load = (): Promise<void> => (loading ??= loadOnce().catch(onError));
+  return {
+    load,
+    write: (...page) => {
+      void load();
+      try {
+        return loaded?.renderFirstScreen(...page) ?? null;
+      } catch (error) {
+        onError(error);
+        return null;
+      }
+    },
   };
 }
 
@@ -154,7 +166,6 @@ const MARKDOWN_PATH = /^\/(?:tx|block|address)\/[^/]+\.md$/;
 /** Reading a large block occupies a core and tens of megabytes. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 30;
-/** The longest delay of a page by its preview. */
 const PREVIEW_MILLISECONDS = 250;
 
 /** Markdown, or a sentence that explains why there is none. */

@@ -5,7 +5,6 @@ import { parseCertificate } from '../../ledger/rows/certificate-row.ts';
 import { parseRankMap } from '../../ledger/rows/rank-map-row.ts';
 import { parseTransactionCount, type TransactionCount } from '../../ledger/rows/transaction-count-row.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
-import { GENESIS_NOT_KNOWN } from '../../rpc-service/store/errors.ts';
 import {
   DecodeError,
   type Decoder,
@@ -18,7 +17,7 @@ import {
 import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { askWithoutRefusedFooter } from '../upstream/refused-footer.ts';
-import type { Answer, Upstream, UpstreamCall } from '../upstream/upstream.ts';
+import { type Answer, type Upstream, type UpstreamCall, isWithoutGenesis } from '../upstream/upstream.ts';
 
 /** The node returned no usable answer. A retry may succeed. */
 export class NodeProblem extends Error {
@@ -64,9 +63,6 @@ const LASTING_ERRORS: ReadonlySet<number> = new Set([
   ERROR_CODES.unsupportedTransactionVersion,
 ]);
 
-/** Method not found, or a Slotscope service that does not know the genesis of its ledger. */
-const UNKNOWN_GENESIS: ReadonlySet<number> = new Set([ERROR_CODES.methodNotFound, GENESIS_NOT_KNOWN]);
-
 type Limits = Pick<UpstreamCall, 'maxBytes' | 'timeoutMs'>;
 type GivenAnswer = Exclude<Answer, { kind: 'failed' }>;
 
@@ -102,8 +98,7 @@ export function createNodeReader(
   return {
     genesisHash: async () => {
       const answer = await call('getGenesisHash', [], SHORT);
-      const isUnknown = answer.kind === 'error' && UNKNOWN_GENESIS.has(answer.error.code);
-      return isUnknown ? null : read('getGenesisHash', answer, decodeString);
+      return isWithoutGenesis(answer) ? null : read('getGenesisHash', answer, decodeString);
     },
     certificate: async () => {
       // A ledger does not need it: if this call fails, the blocks are read all the same.

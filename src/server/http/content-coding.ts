@@ -10,8 +10,8 @@ export interface ContentCoding {
   readonly compress: (bytes: Uint8Array) => Promise<Uint8Array>;
   /** Fast, for responses. The output is incomplete: append the result of `finish`. */
   readonly createCompressor: () => Compressor;
-  /** The end of a compressor's output, including the last bytes of the text. `input` is the text compressed before. */
-  readonly finish: (last: Uint8Array, input: InputChecksum) => Uint8Array;
+  /** The end of a compressor's output, including the end of the text. `input` is the text compressed before. */
+  readonly finish: (last: string, input: InputChecksum) => Uint8Array;
 }
 
 /** `flush` emits what was written so far, at some cost in compression. */
@@ -114,12 +114,12 @@ function gzip(): ContentCoding {
     compress: (bytes) => compress(bytes, { level: 9 }),
     createCompressor: () => zlib.createGzip({ level: 1, finishFlush: zlib.constants.Z_SYNC_FLUSH }),
     finish: (last, input) => {
-      const end = frame(5, last, 8);
+      const { end, length } = frame(5, last, 8);
       end.writeUInt8(1);
-      end.writeUInt16LE(last.length, 1);
-      end.writeUInt16LE(~last.length & 0xffff, 3);
+      end.writeUInt16LE(length, 1);
+      end.writeUInt16LE(~length & 0xffff, 3);
       end.writeUInt32LE(zlib.crc32(last, input.crc32), end.length - 8);
-      end.writeUInt32LE((input.length + last.length) % 2 ** 32, end.length - 4);
+      end.writeUInt32LE((input.length + length) % 2 ** 32, end.length - 4);
       return end;
     },
   };
@@ -137,8 +137,8 @@ function brotli(): ContentCoding {
     createCompressor: () => zlib.createBrotliCompress({ ...options(1), finishFlush: BROTLI_OPERATION_FLUSH }),
     finish: (last) => {
       // Header of an uncompressed block: ISLAST 0, MNIBBLES 00 (16-bit length), MLEN - 1, ISUNCOMPRESSED 1.
-      const end = frame(3, last, 1);
-      end.writeUIntLE(((last.length - 1) << 3) | (1 << 19), 0, 3);
+      const { end, length } = frame(3, last, 1);
+      end.writeUIntLE(((length - 1) << 3) | (1 << 19), 0, 3);
       end.writeUInt8(0b11, end.length - 1);
       return end;
     },
@@ -159,17 +159,18 @@ function zstdIfSupported(): readonly ContentCoding[] {
       compress: promisify<Uint8Array, Uint8Array>(zstdCompress),
       createCompressor: () => createZstdCompress({ finishFlush: constants.ZSTD_e_flush }),
       finish: (last) => {
-        const end = frame(3, last, 0);
-        end.writeUIntLE((last.length << 3) | 1, 0, 3);
+        const { end, length } = frame(3, last, 0);
+        end.writeUIntLE((length << 3) | 1, 0, 3);
         return end;
       },
     },
   ];
 }
 
-/** Copies `text` into a buffer, leaving `before` and `after` bytes to fill in around it. */
-function frame(before: number, text: Uint8Array, after: number): Buffer {
-  const bytes = Buffer.allocUnsafe(before + text.length + after);
-  bytes.set(text, before);
-  return bytes;
+/** Encodes `text` into a buffer, leaving `before` and `after` bytes to fill in around it. `length` is that of the text in bytes. */
+function frame(before: number, text: string, after: number): { readonly end: Buffer; readonly length: number } {
+  const length = Buffer.byteLength(text);
+  const end = Buffer.allocUnsafe(before + length + after);
+  end.write(text, before);
+  return { end, length };
 }

@@ -34,8 +34,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** On a busy machine, a preview may take longer than a page waits for it. */
+const PATIENT = { previewMilliseconds: 60_000 };
+
 const start = (parts: Partial<HttpServerParts> = {}, ledger: Service = service) =>
-  startTestServer({ service, files, documents: createDocuments(ledger, { ledger: 'embedded' }), ...parts });
+  startTestServer({ service, files, documents: createDocuments(ledger, { ledger: 'embedded', ...PATIENT }), ...parts });
 const get = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init);
 
 test('serves a transaction as Markdown that any page may read, and revalidates it', async () => {
@@ -156,6 +159,15 @@ test('a page says nothing of what the ledger does not have, or of another endpoi
     expect(await (await get(path)).text(), path).toContain('og:title');
 });
 
+// Seen to fail against: loading the code when the first page needs it.
+test('the first page has a first screen once its code is loaded', async () => {
+  const documents = createDocuments(service, { ledger: 'embedded', ...PATIENT });
+  await documents.prepare();
+  const page = await documents.page(await readFile('index.html', 'utf8'), `/tx/${TRANSFER}`, '');
+  expect(page?.html).toContain('id="first-screen"');
+  expect(page?.isFinal).toBe(true);
+});
+
 // Seen to fail against: a text without the line break that is sent after it, and a policy computed from the page that is sent.
 test('a page brings the answer that it would request, byte for byte, and no other policy', async () => {
   const generic = await get('/blocks');
@@ -186,7 +198,7 @@ test('a page brings no answer that is long, may change or is not the one it requ
     `/tx/${UNKNOWN}`,
   ])
     expect(deliveredIn(await (await get(path)).text()), path).toBeNull();
-  const elsewhere = await start({ documents: createDocuments(service, { ledger: null }) });
+  const elsewhere = await start({ documents: createDocuments(service, { ledger: null, ...PATIENT }) });
   const html = await (await fetch(`${elsewhere.url}/tx/${TRANSFER}`)).text();
   expect([html.includes('og:title'), deliveredIn(html)]).toEqual([true, null]);
   await elsewhere.stop();
@@ -262,7 +274,7 @@ test('counts a document as the calls that it makes, and refuses it like a call',
 // Seen to fail against: no limit on the number of waiting documents.
 test('a ledger that does not answer delays no page, and few documents wait for it', async () => {
   const silent: Service = () => ({ cacheKey: null, body: () => new Promise(() => {}), tail: '' });
-  const slow = await start({}, silent);
+  const slow = await start({ documents: createDocuments(silent, { ledger: 'embedded' }) }, silent);
   const generic = await (await get('/blocks')).text();
   const pages = await Promise.all(Array.from({ length: 20 }, () => fetch(`${slow.url}/tx/${TRANSFER}`)));
   for (const page of pages) expect(await page.text()).toBe(generic);

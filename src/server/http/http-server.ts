@@ -38,6 +38,8 @@ interface TimeLimits {
 export interface HttpServer extends Server, Sockets {
   /** Limit on the bytes of responses in progress, without short ones. */
   readonly unsentBytes: () => number;
+  /** Loads what the first page needs. */
+  readonly prepare: () => Promise<void>;
 }
 
 export const MAX_CONNECTIONS = 4096;
@@ -75,7 +77,12 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   server.headersTimeout = headersMilliseconds;
   server.requestTimeout = requestMilliseconds;
   server.keepAliveTimeout = 30_000;
-  return Object.assign(server, sockets, { unsentBytes: rpc.unsentBytes });
+  return Object.assign(server, sockets, {
+    unsentBytes: rpc.unsentBytes,
+    prepare: async () => {
+      if (parts.files !== null) await parts.documents?.prepare();
+    },
+  });
 }
 
 interface Handlers {
@@ -85,12 +92,12 @@ interface Handlers {
   readonly openRpc: () => Promise<StaticFile>;
 }
 
-async function handle(
+function handle(
   request: IncomingMessage,
   response: ServerResponse,
   handlers: Handlers,
   parts: HttpServerParts,
-): Promise<void> {
+): void | Promise<void> {
   const path = readPath(request);
   const isFile = isFilePath(path, parts.files);
   switch (request.method) {

@@ -64,8 +64,9 @@ describe('response bodies', () => {
 
   async function start(
     service: (text: string) => RpcResponse,
+    more: { readonly maxCacheBytes?: number } = {},
   ): Promise<(body: string, coding?: string) => Promise<Response>> {
-    const limits = { maxUnsentBytesPerClient: 8 * COMPUTED_BYTES };
+    const limits = { maxUnsentBytesPerClient: 8 * COMPUTED_BYTES, ...more };
     const started = await startTestServer({ service, files: null, limits, onError: () => {} });
     server = started;
     return (body, coding = 'identity') =>
@@ -91,6 +92,22 @@ describe('response bodies', () => {
   });
 
   // Seen to fail against: sharing such results.
+  test('keeps an answer in each coding; if there is no room for them together, the newest', async () => {
+    const { allow, counts, service } = createSlowService();
+    allow(CHUNKS.length);
+    const call = await start(service);
+    for (const coding of ['gzip', 'identity', 'br', 'gzip', 'identity', 'br']) {
+      expect(await textOf(call('block', coding))).toBe(WHOLE);
+    }
+    expect(counts.started).toBe(3);
+    await server?.stop();
+    const narrow = await start(service, { maxCacheBytes: WHOLE.length + 10 });
+    for (const coding of ['gzip', 'identity', 'identity', 'identity']) {
+      expect(await textOf(narrow('block', coding))).toBe(WHOLE);
+    }
+    expect(counts.started).toBe(3 + 2);
+  });
+
   test('computes a result that is not final for each client', async () => {
     const { service, counts, allow } = createSlowService({ isFinal: false });
     const post = await start(service);

@@ -55,7 +55,8 @@ const MIN_COMPRESSED_LENGTH = 1024;
 
 /** Caches at most `maxCacheBytes` of bodies. */
 export function createResponseBodies(maxCacheBytes: number, memory: ResponseMemory): ResponseBodies {
-  const cache = createLruCache<CompressedBody>(maxCacheBytes);
+  /** By key, then by the coding that was asked for: to join both into one key would cost more than to find the body. */
+  const cache = createLruCache<ReadonlyMap<ContentCoding | null, CompressedBody>>(maxCacheBytes);
   const computing = new Map<string, Computation>();
 
   const compute = async (
@@ -71,7 +72,7 @@ export function createResponseBodies(maxCacheBytes: number, memory: ResponseMemo
       reservation?.close();
       if (key === null) return;
       computing.delete(key);
-      if (body !== null) cache.set(key, body, key.length + body.bytes.length);
+      if (body !== null) keep(rpcResponse.cacheKey ?? key, coding, body);
     };
     try {
       if ((reservation === null && !isLight) || !isWanted()) {
@@ -106,16 +107,22 @@ export function createResponseBodies(maxCacheBytes: number, memory: ResponseMemo
     }
   };
 
-  const findCached: ResponseBodies['findCached'] = (rpcResponse, coding) => {
-    const key = cacheKey(rpcResponse, coding);
-    return key === null ? null : (cache.get(key) ?? null);
+  /** Without room for all codings of an answer, it keeps the one asked for last. */
+  const keep = (key: string, coding: ContentCoding | null, body: CompressedBody): void => {
+    const together = new Map(cache.get(key)).set(coding, body);
+    const weight = key.length + [...together.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+    if (weight <= maxCacheBytes) cache.set(key, together, weight);
+    else cache.set(key, new Map([[coding, body]]), key.length + body.bytes.length);
   };
+
+  const findCached: ResponseBodies['findCached'] = ({ cacheKey: key }, coding) =>
+    key === null ? null : (cache.get(key)?.get(coding) ?? null);
 
   return {
     findCached,
     open: async (rpcResponse, to) => {
       const { coding, isWanted } = to;
-      const key = cacheKey(rpcResponse, coding);
+      const key = computationKey(rpcResponse, coding);
       const running = key === null ? undefined : computing.get(key);
       if (running !== undefined) {
         running.wanted.push(isWanted);
@@ -172,7 +179,7 @@ function join({ body }: Computed, { reset }: BodyReader): CompressedBody | Strea
   };
 }
 
-function cacheKey({ cacheKey: key }: RpcResponse, coding: ContentCoding | null): string | null {
+function computationKey({ cacheKey: key }: RpcResponse, coding: ContentCoding | null): string | null {
   return key === null ? null : `${coding?.name ?? 'plain'} ${key}`;
 }
 

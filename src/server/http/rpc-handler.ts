@@ -12,7 +12,7 @@ import { createResponseSender, type Recipient } from './send-response.ts';
 
 export interface RpcHandler {
   /** Handles POST and OPTIONS. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
   /** Limit on the bytes of responses in progress, without short ones. */
   readonly unsentBytes: () => number;
 }
@@ -59,20 +59,22 @@ export function createRpcHandler(
   const { corsHeaders, clientOf } = clients;
   const memory = createResponseMemory({ total, perClient, waitMilliseconds });
   const sender = createResponseSender({ memory, maxCacheBytes, stallMilliseconds, corsHeaders });
+  const codingOf = rememberLast(negotiateCoding);
   let parsing: Promise<unknown> = Promise.resolve();
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handle = (request: IncomingMessage, response: ServerResponse): void | Promise<void> => {
     if (request.method === 'OPTIONS') return handlePreflight(request, response);
     const refusal = clients.refuseCall(request);
     if (refusal !== null) return sendText(response, refusal.status, refusal.text, refusal.headers);
     if (!isJson(request)) return sendText(response, 415, 'Content-Type: application/json is required');
     if (isCompressed(request)) return sendText(response, 415, 'a compressed request body is not read');
-    const body = await readBody(request);
-    if (body === 'aborted') return;
-    if (body === 'too large') return sendText(response, 413, `request body is longer than ${MAX_BODY_BYTES} bytes`);
-    const text = decodeUtf8(body);
-    if (text === null) return sendText(response, 400, 'request body is not UTF-8');
-    return isLongBatch(text) ? handleLongBatch(text, request, response) : respond(text, request, response, null);
+    return readBody(request).then((body) => {
+      if (body === 'aborted') return undefined;
+      if (body === 'too large') return sendText(response, 413, `request body is longer than ${MAX_BODY_BYTES} bytes`);
+      const text = decodeUtf8(body);
+      if (text === null) return sendText(response, 400, 'request body is not UTF-8');
+      return isLongBatch(text) ? handleLongBatch(text, request, response) : respond(text, request, response, null);
+    });
   };
 
   const handleLongBatch = async (text: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -91,24 +93,26 @@ export function createRpcHandler(
     }
   };
 
-  const respond = async (
+  const respond = (
     text: string,
     request: IncomingMessage,
     response: ServerResponse,
     reservation: Reservation | null,
-  ): Promise<void> => {
+  ): void | Promise<void> => {
     const rpcResponse = service(text);
     clients.countCalls(request, rpcResponse?.methods ?? []);
     if (rpcResponse === null) {
       response.writeHead(204, headersOf(request)).end();
-      return;
+      return undefined;
     }
-    const coding = negotiateCoding(request.headers['accept-encoding']);
+    const coding = codingOf(request.headers['accept-encoding']);
     const to: Recipient = { response, coding, client: () => clientOf(request), reservation };
     const cached = sender.sendCached(rpcResponse, to);
     if (rpcResponse.cacheKey !== null) onLookup(cached !== null);
-    const result = await (cached ?? sender.send(rpcResponse, to));
-    if (result === 'busy') sendText(response, 503, BUSY, retryAfter(1));
+    if (cached === 'done') return undefined;
+    return (cached ?? sender.send(rpcResponse, to)).then((result) => {
+      if (result === 'busy') sendText(response, 503, BUSY, retryAfter(1));
+    });
   };
 
   const handlePreflight = (request: IncomingMessage, response: ServerResponse): void => {
@@ -126,6 +130,15 @@ export function createRpcHandler(
   const headersOf = (request: IncomingMessage): string[] => [...COMMON_NAMES_AND_VALUES, ...corsHeaders(request)];
 
   return { handle, unsentBytes: memory.usedBytes };
+}
+
+/** Most requests in a row have the same header; parsing it would be one of the most expensive steps of a cached request. */
+function rememberLast<R>(compute: (header: string | undefined) => R): (header: string | undefined) => R {
+  let last = { header: undefined as string | undefined, result: compute(undefined) };
+  return (header) => {
+    if (header !== last.header) last = { header, result: compute(header) };
+    return last.result;
+  };
 }
 
 const BUSY = 'busy: try again in a moment';
@@ -169,8 +182,7 @@ function readBody(request: IncomingMessage): Promise<Buffer | 'too large' | 'abo
       if (length > MAX_BODY_BYTES) resolve('too large');
       else chunks.push(chunk);
     });
-    request.on('end', () => resolve(joinChunks(chunks)));
-    request.on('close', () => resolve('aborted'));
+    request.on('close', () => resolve(request.complete ? joinChunks(chunks) : 'aborted'));
   });
 }
 

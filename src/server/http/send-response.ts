@@ -10,7 +10,7 @@ import { createPacedWriter, resetSocket } from './sockets.ts';
 /** Sends responses, and caches the compressed bodies of final ones. */
 export interface ResponseSender {
   /** Sends a response from the cache; null if it is not cached. */
-  readonly sendCached: (rpcResponse: RpcResponse, to: Recipient) => Promise<SendResult> | null;
+  readonly sendCached: (rpcResponse: RpcResponse, to: Recipient) => 'done' | Promise<SendResult> | null;
   /** Computes a response and sends it. Throws if computing it fails. */
   readonly send: (rpcResponse: RpcResponse, to: Recipient) => Promise<SendResult>;
 }
@@ -82,7 +82,7 @@ export function createResponseSender(options: SenderOptions): ResponseSender {
     }
   };
 
-  const sendBody = (body: CompressedBody, tail: string, to: Recipient): Promise<SendResult> => {
+  const sendBody = (body: CompressedBody, tail: string, to: Recipient): 'done' | Promise<SendResult> => {
     if (body.bytes.length > MAX_SHORT_BODY) return sendLongBody(body, tail, to);
     const { response } = to;
     const end = encodeTail(tail, body);
@@ -90,7 +90,7 @@ export function createResponseSender(options: SenderOptions): ResponseSender {
     response.writeHead(200, [...headersOf(body.coding), ...corsHeaders(response.req), 'content-length', length]);
     response.write(body.bytes);
     response.end(end);
-    return DONE;
+    return 'done';
   };
 
   /** Sends each chunk before the next is encoded, until the client disconnects. */
@@ -124,8 +124,6 @@ export function createResponseSender(options: SenderOptions): ResponseSender {
   };
 }
 
-const DONE: Promise<SendResult> = Promise.resolve('done');
-
 function readerOf({ response, coding, client, reservation }: Recipient): BodyReader {
   return {
     coding,
@@ -137,8 +135,8 @@ function readerOf({ response, coding, client, reservation }: Recipient): BodyRea
 }
 
 function encodeTail(tail: string, { coding, input }: Pick<CompressedBody, 'coding' | 'input'>): Uint8Array {
-  const bytes = Buffer.from(tail + AFTER_RESPONSE);
-  return coding === null ? bytes : coding.finish(bytes, input);
+  const text = tail + AFTER_RESPONSE;
+  return coding === null ? Buffer.from(text) : coding.finish(text, input);
 }
 
 // A flat array of names and values is the form that writeHead processes fastest.

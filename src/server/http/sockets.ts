@@ -89,26 +89,31 @@ export function manageSockets(server: Server, serve: ServeRequest, limits: Socke
     }
     exchanges.push({ request, response });
     if (isDraining) announceClose(connection);
-    if (exchanges.length === 1) void serveAll(connection);
+    if (exchanges.length === 1) serveNext(connection);
     else waiting += 1;
   });
 
-  const serveAll = async (connection: Connection): Promise<void> => {
-    const { exchanges, socket } = connection;
-    for (let current = exchanges[0]; current !== undefined; current = exchanges[0]) {
-      // A response has no socket if the connection closes with the previous response.
-      if (current.response.socket === null) return;
-      await serve(current.request, current.response);
-      await untilClosed(current.response, limits.stallMilliseconds);
-      connection.idleSince = performance.now();
-      exchanges.shift();
-      if (exchanges.length > 0) {
-        waiting -= 1;
-        socket.setTimeout(0);
-      }
-    }
+  const serveNext = (connection: Connection): void => {
+    const [current] = connection.exchanges;
     // Not destroyed before the client closes it too: that could discard bytes on their way.
-    if (isDraining) socket.end();
+    if (current === undefined && isDraining) connection.socket.end();
+    // A response has no socket if the connection closes with the previous response.
+    if (current === undefined || current.response.socket === null) return;
+    const { request, response } = current;
+    void serve(request, response).then(() =>
+      whenClosed(response, limits.stallMilliseconds, () => complete(connection)),
+    );
+  };
+
+  const complete = (connection: Connection): void => {
+    const { exchanges, socket } = connection;
+    connection.idleSince = performance.now();
+    exchanges.shift();
+    if (exchanges.length > 0) {
+      waiting -= 1;
+      socket.setTimeout(0);
+    }
+    serveNext(connection);
   };
 
   server.on('timeout', (socket: Socket) => {
@@ -228,11 +233,14 @@ function untilDrained(response: ServerResponse, stallMilliseconds: number): Prom
 
 /** Waits until the client has read the whole response, or is disconnected. */
 function untilClosed(response: ServerResponse, stallMilliseconds: number): Promise<void> {
+  return new Promise((resolve) => whenClosed(response, stallMilliseconds, resolve));
+}
+
+/** Calls back once the client has read the whole response, or is disconnected. Costs less than a promise. */
+function whenClosed(response: ServerResponse, stallMilliseconds: number, then: () => void): void {
   const { socket } = response.req;
-  return new Promise((resolve) => {
-    // No events follow 'close'.
-    if (response.destroyed || socket.destroyed) return resolve();
-    if (socket.writableLength > 0) socket.setTimeout(stallMilliseconds);
-    response.once('close', resolve);
-  });
+  // No events follow 'close'.
+  if (response.destroyed || socket.destroyed) return then();
+  if (socket.writableLength > 0) socket.setTimeout(stallMilliseconds);
+  response.on('close', then);
 }

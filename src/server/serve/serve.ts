@@ -27,6 +27,7 @@ export async function serve(options: ServeOptions): Promise<number> {
       return 2;
     }
     printStart(options, { url: formatUrl(server), range, metricsUrl: metricsServer && formatUrl(metricsServer) });
+    void server.prepare();
     await stopSignal.received;
     const responses = server.responsesInProgress();
     if (responses > 0) log('info', 'stopping', { responsesInProgress: responses });

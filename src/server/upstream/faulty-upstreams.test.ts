@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { LedgerStore } from '../../rpc-service/store/ledger-store.ts';
 import { isJsonObject } from '../../shared/json/json.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
@@ -135,6 +135,57 @@ test('an upstream that does not answer in time is an error, and the next one is 
   // The failed one is tried last now.
   expect(await both.ask('getTransaction', [otherSignature])).toHaveProperty('result.slot');
   expect(first.calls.length).toBe(calls + 1);
+});
+
+const OTHER_GENESIS = `"result":"${'E'.repeat(44)}"`;
+
+// Seen to fail against: asking for the genesis hash once only.
+test('an upstream that is of another cluster after a failure is no longer used', async () => {
+  const both = await open([first.url, second.url]);
+  expect(await both.ask('getTransaction', [signature])).toHaveProperty('result.slot');
+  first.play(status(502));
+  expect(await both.ask('getTransaction', [signature])).toHaveProperty('result.slot');
+  first.play(answering({ getGenesisHash: OTHER_GENESIS, getTransaction: '"result":null' }));
+  second.play(answering({ getTransaction: '"result":null' }));
+  expect(await both.ask('getTransaction', [signature])).toMatchObject({
+    error: { message: expect.stringContaining('upstream 1: it is of another cluster') },
+  });
+});
+
+// Seen to fail against: trusting an upstream that answers with any error.
+test('an upstream that answers with an error instead of its genesis hash is asked again, unless it has none', async () => {
+  const both = await open([second.url, first.url]);
+  expect(await both.ask('getSlot', [])).toHaveProperty('result');
+  first.play(answering({ getGenesisHash: '"error":{"code":-32005,"message":"Node is behind"}' }));
+  second.play(status(502));
+  expect(await both.ask('getSlot', [])).toMatchObject({
+    error: { message: expect.stringContaining('it answers getGenesisHash with -32005, Node is behind') },
+  });
+  first.play(answering({ getGenesisHash: OTHER_GENESIS }));
+  expect(await both.ask('getSlot', [])).toMatchObject({
+    error: { message: expect.stringContaining('upstream 2: it is of another cluster') },
+  });
+  const alone = await open([first.url]);
+  first.play(answering({ getGenesisHash: '"error":{"code":-32601,"message":"Method not found"}' }));
+  expect(await alone.ask('getSlot', [])).toHaveProperty('result');
+});
+
+// Seen to fail against: a call that is not sent to the next upstream.
+test('upstreams that fail every other call, one of three always, cost no answer', async () => {
+  let calls = 0;
+  const flapping: Script = ({ method }, response) => {
+    if (method === 'getGenesisHash' || calls++ % 2 === 0) return false;
+    response.writeHead(503).end();
+    return true;
+  };
+  first.play(flapping);
+  const wrong = await startUpstream(embedded, json('{"jsonrpc":"2.0","result":null,"id":-1}'));
+  onTestFinished(() => wrong.stop());
+  const service = await open([wrong.url, first.url, second.url]);
+  for (let call = 0; call < 20; call++) {
+    expect(await service.ask('getTransaction', [signature])).toHaveProperty('result.slot');
+    expect(await service.ask('getBlock', [slot])).toHaveProperty('result.blockhash');
+  }
 });
 
 // Seen to fail against: no second attempt.

@@ -15,7 +15,14 @@ import type { UpstreamAddress } from './upstream-address.ts';
 import { createUpstreamLedger } from './upstream-ledger.ts';
 import { POOL_LIMITS, type PoolLimits, createUpstreamPool } from './upstream-pool.ts';
 import { type UpstreamWriter, WRITE_NOTHING, createUpstreamWriter } from './upstream-writer.ts';
-import { type Answer, type Upstream, type UpstreamCall, createUpstream, observeUpstream } from './upstream.ts';
+import {
+  type Answer,
+  type Upstream,
+  type UpstreamCall,
+  createUpstream,
+  isWithoutGenesis,
+  observeUpstream,
+} from './upstream.ts';
 
 /** The only useful value of `--like` here: current nodes have no deprecated methods. */
 export const LIKE_118 = 'agave-1.18';
@@ -155,13 +162,15 @@ interface SharedCluster {
   readonly onKnown: (genesisHash: string) => Promise<void>;
 }
 
-/** Asks the upstream for its cluster before the first call. One of another cluster fails every call. */
+/** Asks the upstream for its cluster before the first call, and after each failure. One of another cluster fails every call. */
 function checkCluster(upstream: Upstream, cluster: SharedCluster): Upstream {
   let checking: Promise<Answer | null> | null = null;
   const check = async ({ timeoutMs }: UpstreamCall): Promise<Answer | null> => {
     const answer = await upstream.ask({ method: 'getGenesisHash', params: '[]', maxBytes: 1024, timeoutMs });
-    // An upstream that does not report its genesis is trusted, as a single one would be.
-    if (answer.kind === 'error') return null;
+    // An upstream that has no genesis hash is trusted, as a single one would be.
+    if (isWithoutGenesis(answer)) return null;
+    if (answer.kind === 'error')
+      return { kind: 'failed', reason: `it answers getGenesisHash with ${answer.error.code}, ${answer.error.message}` };
     if (answer.kind === 'failed') return answer;
     const genesisHash = typeof answer.value === 'string' ? parseBlockhash(answer.value) : null;
     if (genesisHash === null) return { kind: 'failed', reason: 'its genesis hash is none' };
@@ -179,9 +188,10 @@ function checkCluster(upstream: Upstream, cluster: SharedCluster): Upstream {
         checking = null;
         throw error;
       });
-      // A cluster does not change, but what failed may work next time.
-      if (problem !== null && problem !== OTHER_CLUSTER && checking === running) checking = null;
-      return problem ?? upstream.ask(call);
+      const answer = problem ?? (await upstream.ask(call));
+      // What failed may work next time, and after a failure, another node may answer at the same URL.
+      if (answer.kind === 'failed' && answer !== OTHER_CLUSTER && checking === running) checking = null;
+      return answer;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isTooDeep, splitObject } from '../../rpc-service/request/split-json.ts';
-import { RpcError } from '../../rpc-service/store/errors.ts';
+import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
+import { GENESIS_NOT_KNOWN, RpcError } from '../../rpc-service/store/errors.ts';
 import { type JsonValue, isJsonObject, parseJson, stringifyJson } from '../../shared/json/json.ts';
 import type { UpstreamAddress } from './upstream-address.ts';
 import { linkAbort } from '../../shared/linked-abort.ts';
@@ -151,6 +152,14 @@ export interface ResultAnswer {
   readonly value: JsonValue;
   /** Character for character as the upstream sent it. */
   readonly text: () => string;
+}
+
+/** Method not found, or a Slotscope service that does not know the genesis of its ledger. */
+const UNKNOWN_GENESIS: ReadonlySet<number> = new Set([ERROR_CODES.methodNotFound, GENESIS_NOT_KNOWN]);
+
+/** True if the answer to getGenesisHash is that there is none. After another error, the next answer may have one. */
+export function isWithoutGenesis(answer: Answer): boolean {
+  return answer.kind === 'error' && UNKNOWN_GENESIS.has(answer.error.code);
 }
 
 /** Reads the text of a JSON-RPC response. `redact` removes keys from texts of the upstream. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import { recordedViews } from '../../test-support/recorded-views.ts';
+import { recordedFailures, recordedView } from '../../test-support/recorded-views.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 
 const folder = recordedFolder();
@@ -17,13 +17,12 @@ test.skipIf(folder === null).each([
   ['4p3rnBTc', [['#2', 'Jupiter v6 gave 397.568114 USDC', 'token transfers']]],
   ['3AbKxX5E', [['#3.4', 'HumidiFi gave 534.8967 USDC', 'token transfers']]],
 ] as const)('%s: names what shows the result of the refused trade', (start, lines) => {
-  const found = recordedViews(folder ?? '').find(({ view }) => view.signatures[0]?.startsWith(start));
-  const proof = found && summarizeTransaction(found.view).proof.slice(0, -1);
+  const proof = summarizeTransaction(recordedView(folder ?? '', start)).proof.slice(0, -1);
   expect(proof).toHaveLength(lines.length);
   lines.forEach(([label, text, meaning], at) => {
-    expect(proof?.[at]?.label).toBe(label);
-    expect(proof?.[at]?.text).toContain(text);
-    expect(proof?.[at]?.meaning).toContain(meaning);
+    expect(proof[at]?.label).toBe(label);
+    expect(proof[at]?.text).toContain(text);
+    expect(proof[at]?.meaning).toContain(meaning);
   });
 });
 
@@ -32,8 +31,7 @@ test.skipIf(folder === null)(
   () => {
     const unproven: string[] = [];
     const quoting: number[] = [];
-    for (const { view } of recordedViews(folder ?? '')) {
-      if (view.outcome !== 'failed') continue;
+    for (const view of recordedFailures(folder ?? '')) {
       const { sentence, proof } = summarizeTransaction(view);
       const text = sentence.map((part) => part.text).join('');
       const hasResult = / (?:demanded|come back as|came back as|offered only|have cost [\d.,]+ )/.test(text);

@@ -4,7 +4,7 @@ import { encodeBase64 } from '../../../shared/bytes/encodings.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { MINT, balance, customError } from '../../test-support/calls.ts';
 import { OTHER, failedView } from '../../test-support/failed-view.ts';
-import { recordedViews } from '../../test-support/recorded-views.ts';
+import { recordedView } from '../../test-support/recorded-views.ts';
 import { PAYER } from '../../test-support/transactions.ts';
 import { createWording } from '../wording.ts';
 import { type FailureText, describeFailure } from './failure-sentence.ts';
@@ -103,11 +103,11 @@ test.skipIf(folder === null).each([
   // It had to gain, and lost no part of what was put in.
   ['BM9Qwe4n', 'Jupiter v6 refused the round trip: 0.055378162 SOL is under the 0.055420838 demanded.'],
 ])('%s: %s', (start, words, short = words.replace(/^.*?: |\.$/g, '')) => {
-  const found = recordedViews(folder ?? '').find(({ view }) => view.signatures[0]?.startsWith(start));
-  const text = found && describeFailure(found.view, createWording(found.view));
-  expect(text?.sentence).toBe(words);
+  const view = recordedView(folder ?? '', start);
+  const text = describeFailure(view, createWording(view));
+  expect(text.sentence).toBe(words);
   // Titles have the reason alone.
-  expect(text?.short).toBe(short);
+  expect(text.short).toBe(short);
 });
 
 function raydium(data: readonly number[], accounts: readonly Address[], line: string, code = 30): FailureText {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import { recordedViews } from '../../test-support/recorded-views.ts';
+import { recordedCallers, recordedFailures } from '../../test-support/recorded-views.ts';
 import { describeFailure } from './failure-sentence.ts';
 import { describeErrorCode } from '../outcome/failure-text.ts';
 import { createByteReader } from '../../../shared/bytes/bytes.ts';
@@ -147,7 +147,7 @@ test.skipIf(folder === null)('keeps each sentence about a recorded failure below
 
 /** The recorded calls of a program that ran, in the order of their blocks, with the error that they returned. */
 function recordedCalls(program: string) {
-  const views = new Map(recordedViews(folder ?? '').map(({ view }) => [view.signatures[0] ?? '', view]));
+  const views = new Map(recordedCallers(folder ?? '', program).map((view) => [view.signatures[0] ?? '', view]));
   return [...views.values()].flatMap((view) =>
     (view.instructions ?? []).flatMap((call) => {
       const { programId, data, status } = call;
@@ -175,8 +175,7 @@ const ARBITRAGE = 'Gr2BmDXNZWYS9nzCkgM42gatvjMxwnM6BZ31uFrEAKTd';
 const BLOCK_SLOT = 361_774_429n;
 
 function failedViews(): ReadonlyMap<string, ViewedTransaction> {
-  const failed = recordedViews(folder ?? '').filter(({ view }) => view.outcome === 'failed');
-  return new Map(failed.map(({ view }) => [view.signatures[0] ?? '', view]));
+  return new Map(recordedFailures(folder ?? '').map((view) => [view.signatures[0] ?? '', view]));
 }
 
 function sentenceOf(view: ViewedTransaction): string {

@@ -1,53 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import { IS_LONG } from '../../../shared/test-support/long-run.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
-import { recordedViews } from '../../test-support/recorded-views.ts';
 import { sentenceText } from '../clauses.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 
 const folder = recordedFolder();
-
-test.skipIf(folder === null)(
-  'views every recorded transaction, links only to instructions that exist, and gives the same sentence for the same answer',
-  () => {
-    const seen = { transactions: 0, strayLines: 0 };
-    const [unexplained, contradicting, failing]: [string[], string[], string[]] = [[], [], []];
-    for (const [at, { answer, view }] of recordedViews(folder ?? '').entries()) {
-      const { sentence, subtitle, details } = summarizeTransaction(view);
-      const ids = new Set(view.instructions?.map(({ id }) => id));
-      const linked = [...sentence, ...details].flatMap(({ instructionIds }) => instructionIds);
-      const linksExist = view.instructions === null || linked.every((id) => ids.has(id));
-      // Viewing an answer again takes long, so it is done for few.
-      const isSame =
-        at % (IS_LONG ? 10 : 50) > 0 ||
-        isDeepStrictEqual(summarizeTransaction(viewTransaction(answer)).sentence, sentence);
-      if (!linksExist || !isSame) failing.push(view.signatures[0] ?? '');
-      // A contradicting status is quoted as sent, and may contain "null".
-      const text = `${sentenceText(sentence)} ${plainText(subtitle)}`.replace(answer.meta?.conflictingStatus ?? '', '');
-      expect(text).not.toMatch(/undefined|\bnull\b|\[object|NaN/);
-      expect(ids.size).toBe(view.instructions?.length ?? 0);
-      seen.transactions++;
-      seen.strayLines += view.log?.lines.filter(({ frame, kind }) => frame === null && kind === 'text').length ?? 0;
-      if (view.lamportSum !== null && view.lamportSum.unexplained !== 0n) unexplained.push(view.signatures[0] ?? '');
-      if (answer.meta !== null && answer.meta.conflictingStatus !== null) contradicting.push(view.signatures[0] ?? '');
-    }
-    expect(failing).toEqual([]);
-    expect(seen.transactions).toBeGreaterThan(4000);
-    expect(seen.strayLines).toBeLessThanOrEqual(1);
-    // A copy edited by hand.
-    expect(contradicting).toEqual([
-      'uhHy7XE5bWFR1JpC1kYYqHpUMhBoQTkjBUCM7M4KcVAUwrxM1bx8Dpx95zVQT35XbrDJad7XJiqspaaYQS2jiHa',
-    ]);
-    // Recorded from a simulator that took the fee twice.
-    expect(unexplained).toEqual([
-      '3p9fzShSPEC5ocZ52UqQBszEKrr6m1w5QwCFrChwQBgQAKbAG1dgMraQuXKtZhSvg6sSHZzaQvDjhh8wKCWL6f9D',
-    ]);
-  },
-);
 
 test.skipIf(folder === null)('views a failed swap: version 0, two lookup tables, nine inner calls', () => {
   const view = viewTransaction(mainnetTransaction(folder ?? '', 1743));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import { recordedViews } from '../../test-support/recorded-views.ts';
+import { recordedView } from '../../test-support/recorded-views.ts';
 import type { Sentence } from '../clauses.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
@@ -491,21 +491,15 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
 ];
 
 test.skipIf(folder === null)('describes recorded transactions and links each clause to its instruction', () => {
-  const expected = new Map(SENTENCES.map((each) => [each[0], each]));
-  const sentences = new Map<string, readonly string[]>();
-  for (const { view } of recordedViews(folder ?? '')) {
-    const start = (view.signatures[0] ?? '').slice(0, 8);
-    if (!expected.has(start)) continue;
-    const { sentence, details } = summarizeTransaction(view);
-    sentences.set(start, [start, bracketed(sentence), bracketed(details)]);
+  for (const [start, headline, others] of SENTENCES) {
+    const { sentence, details } = summarizeTransaction(recordedView(folder ?? '', start));
+    expect([start, bracketed(sentence), bracketed(details)]).toEqual([start, headline, others]);
   }
-  expect([...expected.keys()].map((start) => sentences.get(start))).toEqual([...expected.values()]);
 });
 
 test.skipIf(folder === null)('takes a swap from its transfers if the balances do not add up', () => {
-  const found = recordedViews(folder ?? '').find(({ view }) => view.signatures[0]?.startsWith('45rnX5RN'));
-  const { answer } = found ?? {};
-  if (answer?.meta == null) throw new Error('not recorded');
+  const { answer } = recordedView(folder ?? '', '45rnX5RN');
+  if (answer.meta === null) throw new Error('no metadata');
   const [first = 0n, ...others] = answer.meta.preBalances;
   const view = viewTransaction({ ...answer, meta: { ...answer.meta, preBalances: [(first ?? 0n) + 1n, ...others] } });
   expect(view.lamportSum?.unexplained).not.toBe(0n);

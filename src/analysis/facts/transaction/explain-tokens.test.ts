@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ResponseMeta } from '../../../rpc-protocol/responses/transaction-response.ts';
-import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, WRAPPED_SOL } from '../../../solana/ids/program-ids.ts';
 import { MINT, balance } from '../../test-support/calls.ts';
 import { type ParsedInstruction, parsedView } from '../../test-support/parsed-view.ts';
-import { recordedViews } from '../../test-support/recorded-views.ts';
 import { KING, PAYER, VOTE } from '../../test-support/transactions.ts';
 import { explainTokens } from './explain-tokens.ts';
 
-const folder = recordedFolder();
 /** The lamports of a token account of wrapped SOL that are not tokens: its rent. */
 const RESERVE = 2_039_280n;
 const OTHER_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
@@ -141,22 +138,4 @@ test('keeps two mints of one address apart', () => {
 test('explains nothing in a failed transaction, which moves no tokens', () => {
   const same = [balance(1, 100n), balance(2, 0n)];
   expect(explain(same, same, [sent('5')], { err: { name: 'AccountNotFound' } })).toEqual(['', '']);
-});
-
-test.skipIf(folder === null)('explains every recorded change of tokens, unless inner instructions are missing', () => {
-  const counts = { explained: 0, partly: 0, not: 0, withoutInner: 0 };
-  const open: string[] = [];
-  for (const { view } of recordedViews(folder ?? '')) {
-    for (const { account, change, flows, unexplained } of explainTokens(view) ?? []) {
-      expect(flows.reduce((sum, { units }) => sum + units, unexplained)).toBe(change);
-      if (change === 0n && unexplained === 0n) continue;
-      counts[unexplained === 0n ? 'explained' : flows.length > 0 ? 'partly' : 'not']++;
-      if (unexplained === 0n) continue;
-      if (view.answer.meta?.innerInstructions === null) counts.withoutInner++;
-      else open.push(`${view.signatures[0]?.slice(0, 6)} ${account?.slice(0, 6)} ${unexplained}`);
-    }
-  }
-  // A local validator that gave the account 10 USDC without an instruction.
-  expect(open).toEqual(['3p9fzS 8gabpu 10000000']);
-  expect(counts).toEqual({ explained: 2248, partly: 1, not: 11, withoutInner: 11 });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import { recordedViews } from '../../test-support/recorded-views.ts';
+import { recordedView } from '../../test-support/recorded-views.ts';
 import { type CostsOnly, costsOnly } from './nothing-moved.ts';
 
 const folder = recordedFolder();
@@ -25,8 +25,7 @@ const COSTS: readonly (readonly [signature: string, costs: CostsOnly | null])[] 
 ];
 
 test.skipIf(folder === null).each(COSTS)('finds what %s cost if nothing else moved', (signature, costs) => {
-  const found = recordedViews(folder ?? '').find(({ view }) => view.signatures[0]?.startsWith(signature));
-  expect(found === undefined ? undefined : costsOnly(found.view)).toEqual(costs);
-  const { view } = found ?? {};
-  expect(view && costsOnly({ ...view, tokenChanges: null })).toBeNull();
+  const view = recordedView(folder ?? '', signature);
+  expect(costsOnly(view)).toEqual(costs);
+  expect(costsOnly({ ...view, tokenChanges: null })).toBeNull();
 });

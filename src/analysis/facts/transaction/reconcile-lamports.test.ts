@@ -6,13 +6,10 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
 import { KING, PAYER, VOTE } from '../../test-support/transactions.ts';
 import { type ParsedInstruction, parsedView } from '../../test-support/parsed-view.ts';
-import { recordedViews } from '../../test-support/recorded-views.ts';
 import { MINT } from '../../test-support/calls.ts';
-import { SOL } from './movements.ts';
 import type { ParsedCall } from './parse-call.ts';
 import { lamportMove, reconcileLamports, splitRent } from './reconcile-lamports.ts';
 import { viewTransaction } from './view-transaction-with-names.ts';
-import { whatMoved } from './what-moved.ts';
 
 const folder = recordedFolder();
 
@@ -72,72 +69,6 @@ test.skipIf(folder === null)('explains a failed swap by its fee alone', () => {
     complete: true,
   });
 });
-
-test.skipIf(folder === null)('explains every recorded fee to the lamport', () => {
-  const splits = recordedViews(folder ?? '').flatMap(({ view }) => view.feeSplit ?? []);
-  expect(splits.length).toBeGreaterThan(4000);
-  expect(splits.filter(({ priority, requestedPriority }) => priority !== requestedPriority)).toEqual([]);
-  expect(splits.filter(({ defaultLimit }) => defaultLimit !== null).length).toBeGreaterThan(30);
-});
-
-test.skipIf(folder === null)('explains nearly all recorded transactions to the lamport', () => {
-  let seen = 0;
-  let complete = 0;
-  const astray: string[] = [];
-  for (const { view } of recordedViews(folder ?? '')) {
-    const reconciliation = reconcileLamports(view);
-    if (reconciliation === null) continue;
-    seen++;
-    if (reconciliation.complete) complete++;
-    // The unexplained parts of the accounts add up to the unexplained part of the sums.
-    if (reconciliation.unexplained !== -(view.lamportSum?.unexplained ?? 0n)) astray.push(view.signatures[0] ?? '');
-  }
-  expect(astray).toEqual([]);
-  expect(complete / seen).toBeGreaterThan(0.98);
-});
-
-test.skipIf(folder === null)(
-  'calls only the rent of a stated or fixed length rent, in every recorded transaction',
-  () => {
-    let seen = 0;
-    const others: string[] = [];
-    for (const { view } of recordedViews(folder ?? '')) {
-      const spaces = (view.instructions ?? []).map(({ parsed }) => Number(parsed?.info['space'] ?? TOKEN_ACCOUNT));
-      const rents = new Set(spaces.concat(TOKEN_ACCOUNT).map((bytes) => BigInt((128 + bytes) * 6960)));
-      for (const { flows } of reconcileLamports(view)?.accounts ?? []) {
-        for (const { kind, lamports } of flows) {
-          if (kind !== 'rent' && kind !== 'rentBack') continue;
-          seen++;
-          if (!rents.has(lamports < 0n ? -lamports : lamports))
-            others.push(`${view.signatures[0]}: ${kind} ${lamports}`);
-        }
-      }
-    }
-    expect(others).toEqual([]);
-    expect(seen).toBeGreaterThan(500);
-  },
-);
-
-// Here, because this file has viewed them.
-test.skipIf(folder === null)('what moved adds up: SOL always, tokens with few exceptions, each known', () => {
-  const unproven: string[] = [];
-  let tokens = 0;
-  for (const { view } of recordedViews(folder ?? '')) {
-    for (const { asset, sum, expected } of whatMoved(view)?.columns ?? []) {
-      if (asset.mint === SOL.mint) {
-        expect(sum - expected).toBe(-(view.lamportSum?.unexplained ?? 0n));
-        continue;
-      }
-      tokens++;
-      if (sum !== expected) unproven.push(view.signatures[0]?.slice(0, 8) ?? '');
-    }
-  }
-  expect(tokens).toBeGreaterThan(800);
-  // One answer without inner instructions, and one account whose balance was not recorded.
-  expect(unproven).toEqual(['5X7cr7bx', '3p9fzShS']);
-});
-
-const TOKEN_ACCOUNT = 165;
 
 /** A call that finds token accounts of these mints. */
 function onTokens(parsed: ParsedCall, ...mints: readonly (readonly [Address, Address])[]) {

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import { TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
-import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts';
-import { recordedViews } from '../../test-support/recorded-views.ts';
 import { PAYER } from '../../test-support/transactions.ts';
 import { ownersByCalls } from './token-owners.ts';
 
@@ -61,20 +59,4 @@ test('takes the user of a named instruction as the owner of its accounts', () =>
   expect(ownersIn(named(RAYDIUM, 'swapBaseIn', swap.with(17, POOL)))).toEqual({});
   const settled = [POOL, POOL, PAYER, POOL, POOL, SOURCE, TARGET, POOL, TOKEN_PROGRAM];
   expect(ownersIn(named(SERUM, 'settleFunds', settled))).toEqual({ [SOURCE]: PAYER, [TARGET]: PAYER });
-});
-
-const folder = recordedFolder();
-
-test.skipIf(folder === null)('agrees with the balances of recorded answers that name the owners', () => {
-  const compared = recordedViews(folder ?? '').flatMap(({ view }) => {
-    const { accounts, instructions, tokenChanges } = view;
-    const signers = new Set(accounts.flatMap(({ signer, address }) => (signer ? address : [])));
-    return [...ownersByCalls(instructions ?? [], signers)].flatMap(([account, owner]) => {
-      const { ownerBefore = null, ownerAfter = null } = tokenChanges?.find((each) => each.account === account) ?? {};
-      const named = ownerBefore ?? ownerAfter;
-      return named === null ? [] : [{ account, owner, named }];
-    });
-  });
-  expect(compared.length).toBeGreaterThan(1000);
-  expect(compared.filter(({ owner, named }) => owner !== named)).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { recordedFolder } from '../../../shared/test-support/recorded-folder.ts'
 import type { Address } from '../../../solana/ids/ids.ts';
 import { mainnetTransaction } from '../../../solana/test-support/recorded-transactions.ts';
 import { VOTE, meta, wireEntry } from '../../test-support/transactions.ts';
-import { recordedViews } from '../../test-support/recorded-views.ts';
 import { PROGRAM } from '../../test-support/calls.ts';
 import { viewCompute } from './view-compute.ts';
 import { STAKE_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
@@ -113,27 +112,3 @@ test.skipIf(folder === null)('locates the units of a failed swap', () => {
     ['5.4', 96_568n, 195n, 195n, false],
   ]);
 });
-
-test.skipIf(folder === null)(
-  'places the calls of every recorded transaction inside their callers without overlap',
-  () => {
-    let drawn = 0;
-    const misplaced: string[] = [];
-    for (const { view } of recordedViews(folder ?? '')) {
-      const compute = viewCompute(view);
-      if (compute === null) continue;
-      drawn++;
-      const ends: bigint[] = [];
-      const { computeUnitsConsumed: recorded = null } = view.answer.meta ?? {};
-      const sum = compute.calls.reduce((total, { self }) => total + self, 0n);
-      if (recorded !== null && (compute.total !== recorded || sum > recorded)) misplaced.push(view.signatures[0] ?? '');
-      for (const { depth, start, total, self } of compute.calls) {
-        const inside = self >= 0n && start >= (ends[depth] ?? 0n) && start + total <= compute.total;
-        if (!inside) misplaced.push(`${view.signatures[0]} at ${start}`);
-        ends[depth] = start + total;
-      }
-    }
-    expect(misplaced).toEqual([]);
-    expect(drawn).toBeGreaterThan(3000);
-  },
-);
