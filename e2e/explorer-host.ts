@@ -108,8 +108,8 @@ export async function buildAnother(text: string): Promise<Build> {
   cpSync(FIRST_BUILD.folder, folder, { recursive: true });
   const assets = join(folder, 'assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
-  const rename = (content: string) =>
-    scripts.reduce((all, name) => all.replaceAll(name, name.replace('.js', '-2.js')), content);
+  const names = new RegExp(`(?:${scripts.map((name) => name.slice(0, -3)).join('|')})(?=\\.js)`, 'g');
+  const rename = (content: string) => content.replace(names, '$&-2');
   for (const file of [join(folder, 'index.html'), ...scripts.map((name) => join(assets, name))]) {
     const content = rename(readFileSync(file, 'utf8'));
     writeFileSync(file, content.replace('Slotscope is read-only', `${text}: Slotscope is read-only`));

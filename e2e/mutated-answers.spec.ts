@@ -61,8 +61,9 @@ for (let group = 0; group < GROUPS; group += 1) {
       if (route.request().method() !== 'POST') return route.fallback();
       // The page may have been closed while the service answered.
       const response = await route.fetch().catch(() => null);
-      if (response === null) return route.abort();
-      const body = mutateAnswer(await response.text(), random);
+      const answer = response && (await response.text().catch(() => null));
+      if (response === null || answer === null) return route.abort();
+      const body = mutateAnswer(answer, random);
       return route.fulfill({ status: response.status(), contentType: 'application/json', body });
     });
     for (let seed = group * GROUP; seed < (group + 1) * GROUP; seed += 1) {

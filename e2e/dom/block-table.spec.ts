@@ -25,7 +25,7 @@ const VOTES = 33;
 /** Only other programs call it. */
 const ROUTER = 'A6vkHsPPg9NUSy8dY1kivZs8XtQfxcDTs3SYCJoKQg9V';
 
-test('filters by program, account and text combine, each in the URL', { tag: '@browser' }, async ({ page }) => {
+test('filters by program, account and text combine, each in the URL', async ({ page }) => {
   await open(page, `${BUSY_BLOCK}?votes=shown`);
   const all = await rowCount(page, 'Transactions');
   const payer = (await page.locator('#tx-0 [data-address]').first().getAttribute('data-address')) ?? '';
@@ -94,7 +94,7 @@ test('filters by program, account and text combine, each in the URL', { tag: '@b
   });
 });
 
-test('rows are reversed, and columns chosen, without loading again', { tag: '@browser' }, async ({ page }) => {
+test('rows are reversed, and columns chosen, without loading again', async ({ page }) => {
   await open(page, `${BUSY_BLOCK}?votes=shown`);
   const button = section(page, 'Transactions').getByRole('button', { name: 'Columns' });
   await test.step('reverses the mounted rows in place when sorted by index, descending', async () => {

@@ -76,7 +76,7 @@ test('downloads have the rewards as the endpoint returned them', async ({ page }
   }
 });
 
-test('downloads have all programs and accounts with their counts', { tag: '@browser' }, async ({ page }) => {
+test('downloads have all programs and accounts with their counts', async ({ page }) => {
   const counts = countBlock(await answeredBlock(page, BUSY_SLOT));
   await open(page, BUSY_BLOCK);
   await openBlockTab(page, 'Programs');

@@ -2,6 +2,7 @@ import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
 import { expect, test } from '../explorer-test.ts';
 import { answered, enterEndpoint, fact, headline, section } from '../page-parts.ts';
 import { methodNotFound, refusal, result, status, text } from '../scripted-endpoint.ts';
+import { openAndKeep } from '../kept-parts.ts';
 import { SERVICE, sitePath, STATIC_SITE } from '../static-site.ts';
 import { grouped, pathOf, slotOf } from '../stories.ts';
 
@@ -344,6 +345,56 @@ test('an endpoint URL that may hold a key is stored, and shown nowhere', async (
   await note();
   expect(shown.flatMap((each) => each.match(/.{0,60}(secret|9f8e7d).{0,20}/g) ?? [])).toEqual([]);
 });
+
+// Seen to fail against: a list of missing methods that keeps the URL.
+test('the key of an endpoint is stored with its settings only, and nowhere once it is forgotten', async ({
+  page,
+  endpoint,
+}) => {
+  const key = 'k3y0123456789abcdef';
+  const holders = async () =>
+    (await page.evaluate(readStorage)).flatMap(({ place, text }) => (text.includes(key) ? [place] : []));
+  endpoint.script({ getMultipleAccounts: methodNotFound });
+  await page.goto(pathOf('transfer'));
+  await enterEndpoint(page, `${endpoint.origin}/v2/${key}?api-key=${key}`);
+  await expect(page.getByTestId('exchange-line')).toContainText(`from ${endpoint.host}`);
+  await openAndKeep(page, pathOf('swap'));
+  await openAndKeep(page, `/block/${slotOf('transfer')}`, 2);
+  await expect.poll(holders).toContain('sessionStorage slotscope.missing-methods');
+  const settings = ['endpoints', 'endpoint-notes'].map((name) => `localStorage slotscope.${name}`);
+  const allowed = new Set([...settings, 'sessionStorage slotscope.missing-methods']);
+  expect((await holders()).filter((place) => !allowed.has(place))).toEqual([]);
+  await page.goto(OF_DEFAULT);
+  const saved = section(page, 'Saved in this browser');
+  await saved.getByRole('button', { name: `Forget ${endpoint.host}`, exact: true }).press('Enter');
+  await expect(saved).toContainText(`Forgot ${endpoint.host}.`);
+  expect(await holders()).toEqual([]);
+});
+
+/** Runs in the page: everything that it has stored. */
+async function readStorage(): Promise<readonly { readonly place: string; readonly text: string }[]> {
+  const stored = [
+    { place: 'cookies', text: document.cookie },
+    { place: 'history', text: JSON.stringify(history.state) },
+  ];
+  for (const [name, storage] of Object.entries({ localStorage, sessionStorage }))
+    for (const key of Object.keys(storage)) stored.push({ place: `${name} ${key}`, text: storage.getItem(key) ?? '' });
+  const finished = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error(String(request.error))));
+    });
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await finished(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      const records = database.transaction(store).objectStore(store);
+      const content = await Promise.all([finished(records.getAllKeys()), finished(records.getAll())]);
+      stored.push({ place: `${name} ${store}`, text: JSON.stringify(content) });
+    }
+    database.close();
+  }
+  return stored;
+}
 
 // Seen to fail against: a page without the button.
 test('a saved endpoint can be forgotten, and is asked only after consent again', async ({ page, endpoint, sent }) => {

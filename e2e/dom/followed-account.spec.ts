@@ -67,7 +67,7 @@ test('an account that is only read has no rows until they are asked for', async 
   await expect(followed).toBeHidden();
 });
 
-test('an owner leads to its token accounts, and back', { tag: '@browser' }, async ({ page }) => {
+test('an owner leads to its token accounts, and back', async ({ page }) => {
   await open(page, pathOf('swap'));
   const menu = await openAddressMenu(page, section(page, 'Token balances').locator('[data-address]').first());
   await menu.getByRole('link', { name: /^Follow/ }).click();

@@ -206,7 +206,7 @@ export function forgetUser(): void {
 export async function pressKey(chord: string): Promise<void> {
   const keys = chord.length === 1 ? [chord] : chord.split('+');
   const last = keys.pop() ?? '';
-  const name = last === ' ' ? ' ' : last;
+  const name = last === 'Space' ? ' ' : last;
   const held = keys.map((key) => (key === 'ControlOrMeta' ? 'Control' : key));
   const down = held.map((key) => `{${key}>}`).join('');
   const up = held.map((key) => `{/${key}}`).join('');

@@ -102,7 +102,7 @@ test('addresses of a block that look alike are marked in its table', async ({ pa
   ).toHaveCount(2);
 });
 
-test('addresses in a search text that look alike are marked', { tag: '@browser' }, async ({ page }) => {
+test('addresses in a search text that look alike are marked', async ({ page }) => {
   await page.goto(`/search?q=${FRIEND}+${FORGED}`);
   await expect(notice(page)).toContainText('Two addresses in this text look alike.');
   const link = section(page, 'An address or a blockhash').first().locator('a[data-address]').first();

@@ -131,23 +131,17 @@ test('the keys 1 to 4 open the tabs and focus them, also of a closed pane, and B
   await expect(page).toHaveURL(new RegExp(`/block/${slotOf('swap')}#tx-\\d+$`));
 });
 
-test(
-  'without an index in the answer, B opens the row by its signature',
-  { tag: '@browser' },
-  async ({ page, endpoint }) => {
-    endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace(/"transactionIndex":\d+,?/, '')) });
-    await open(page, endpoint.at(SWAP));
-    await page.keyboard.press('b');
-    await expect(page).toHaveURL(new RegExp(`#tx-${signatureOf('swap')}$`));
-    // Seen to fail with the fragment of an index alone: no row is current.
-    await expect(transactionsTable(page).locator('[aria-current="true"]')).toContainText(
-      signatureOf('swap').slice(0, 6),
-    );
-    const { href } = new URL(page.url());
-    await page.goto(href.replace(/#.*/, `#tx-4${'5'.repeat(87)}`));
-    await expect(page.getByText(/^The URL points to/)).toBeVisible();
-  },
-);
+test('without an index in the answer, B opens the row by its signature', async ({ page, endpoint }) => {
+  endpoint.script({ getTransaction: endpoint.relayed((text) => text.replace(/"transactionIndex":\d+,?/, '')) });
+  await open(page, endpoint.at(SWAP));
+  await page.keyboard.press('b');
+  await expect(page).toHaveURL(new RegExp(`#tx-${signatureOf('swap')}$`));
+  // Seen to fail with the fragment of an index alone: no row is current.
+  await expect(transactionsTable(page).locator('[aria-current="true"]')).toContainText(signatureOf('swap').slice(0, 6));
+  const { href } = new URL(page.url());
+  await page.goto(href.replace(/#.*/, `#tx-4${'5'.repeat(87)}`));
+  await expect(page.getByText(/^The URL points to/)).toBeVisible();
+});
 
 test('the checks are a tab only while they are asked for', async ({ page }) => {
   await open(page, SWAP);

@@ -31,10 +31,10 @@ export async function noteMissing<T>(url: string, method: string, answer: Promis
   }
 }
 
-/** Every method may be called again. */
-export function forgetMissing({ missing, url }: Pick<Client, 'missing' | 'url'>): void {
+/** Every method may be called again. An endpoint that is not open has no `missing`. */
+export function forgetMissing({ missing, url }: Pick<Client, 'url'> & Partial<Pick<Client, 'missing'>>): void {
   for (const method of REMEMBERED) stored.set(`${method} ${url}`, false);
-  missing.forget();
+  missing?.forget();
 }
 
 export function useIsMissing(method: string): boolean {

@@ -1,10 +1,11 @@
-import { parseArgs } from 'node:util';
+import { parseToolOptions } from '../tool-options.ts';
 import type { Suite } from './measure/measurement.ts';
 import { describeSuite, runSuite, writeResults } from './measure/results.ts';
 import { measureAttacks } from './suites/attack.ts';
 import {
   measureArrival,
   measureBrowserJson,
+  measureHuge,
   measureLinks,
   measureLoads,
   measurePhone,
@@ -39,12 +40,13 @@ const SUITES: ReadonlyMap<string, Suite> = new Map([
   ['loads', measureLoads],
   ['links', measureLinks],
   ['arrival', measureArrival],
+  ['huge', measureHuge],
   ['table', measureTable],
   ['browser-json', measureBrowserJson],
   ['phone', measurePhone],
 ]);
 
-const BROWSER = ['loads', 'links', 'arrival', 'table', 'browser-json'];
+const BROWSER = ['loads', 'links', 'arrival', 'huge', 'table', 'browser-json'];
 
 /** Run only by name, because together they take more than the ten minutes that a run should. */
 const NAMED_ONLY = new Set(['saturation', 'attack', 'costs', 'phone', ...BROWSER]);
@@ -58,15 +60,14 @@ Only by name run ${[...NAMED_ONLY].join(', ')}; browser is ${BROWSER.join(', ')}
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: {
-      large: { type: 'boolean', default: false },
-      minutes: { type: 'string', default: '10' },
-      write: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  });
+  const options = {
+    large: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '10' },
+    write: { type: 'boolean', default: false },
+  } as const;
+  const parsed = parseToolOptions({ args: [...args], options, allowPositionals: true }, USAGE);
+  if (parsed === null) return 2;
+  const { values, positionals } = parsed;
   const usual = [...SUITES.keys()].filter((name) => !NAMED_ONLY.has(name));
   const names = positionals.length === 0 ? usual : positionals.flatMap((name) => (name === 'browser' ? BROWSER : name));
   const minutes = Number(values.minutes);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { encodeHex } from '../../src/shared/bytes/encodings.ts';
 import { parseInstruction, PROGRAMS, nameParsed } from '../../src/solana/programs/registry.ts';
 import type { Instruction, ParsedInstruction } from '../../src/solana/programs/program.ts';
@@ -8,19 +7,22 @@ import { randomInstruction } from './random-instruction.ts';
 import { createRandom } from '../../src/shared/test-support/random.ts';
 import { createNameCounter } from '../fidelity/fidelity.ts';
 import { explainVersionDifference } from './version-differences.ts';
+import { parseToolOptions } from '../tool-options.ts';
+
+const USAGE = 'usage: differential [--seconds N] [--seed S]';
 
 const CHUNK = 400;
 
 /** Compares how we and an offline node parse random instructions: `--seconds N --seed S`. The exit code is 1 if they differ. */
 export async function main(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { seconds: { type: 'string', default: '30' }, seed: { type: 'string' } },
-  });
+  const options = { seconds: { type: 'string', default: '30' }, seed: { type: 'string' } } as const;
+  const parsed = parseToolOptions({ args: [...args], options }, USAGE);
+  if (parsed === null) return 2;
+  const { values } = parsed;
   const seconds = Number(values.seconds);
   const seed = Number(values.seed ?? Date.now() % 2 ** 32);
   if (!(seconds > 0) || !Number.isInteger(seed)) {
-    console.error('usage: differential --seconds N --seed S');
+    console.error(USAGE);
     return 2;
   }
   const start = loadSurfpool();

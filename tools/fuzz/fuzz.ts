@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { recordedFolder } from '../../src/shared/test-support/recorded-folder.ts';
 import type { Finding, Tally } from './run-cases.ts';
 import { supervise } from './supervise.ts';
+import { parseToolOptions } from '../tool-options.ts';
 
 const USAGE = 'usage: fuzz [--seconds N] [--seed S] [--target NAME] [--case N]';
 /** Findings of a target that are printed; the others are counted. */
@@ -9,15 +9,15 @@ const PRINTED_OF_TARGET = 5;
 
 /** Runs random cases against every decoder, or the one case that a finding names. The exit code is 1 if a promise is broken. */
 export async function main(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      seconds: { type: 'string', default: '60' },
-      seed: { type: 'string' },
-      target: { type: 'string' },
-      case: { type: 'string' },
-    },
-  });
+  const options = {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string' },
+    target: { type: 'string' },
+    case: { type: 'string' },
+  } as const;
+  const parsed = parseToolOptions({ args: [...args], options }, USAGE);
+  if (parsed === null) return 2;
+  const { values } = parsed;
   const seconds = Number(values.seconds);
   const seed = Number(values.seed ?? Date.now() % 2 ** 32);
   const { target = null, case: only } = values;

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseToolOptions } from '../tool-options.ts';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { encodeArchive } from '../../src/ledger/engine/archive.ts';
 import type { TableRow } from '../../src/ledger/engine/key-value.ts';
@@ -37,20 +37,24 @@ const FILES = {
   tour: 'public/tour.json',
 };
 
+const USAGE = `usage: generate:ledger${Object.keys(FILES)
+  .map((flag) => ` [--${flag} FILE]`)
+  .join('')}`;
+
 /**
  * Generates the embedded ledger by executing its transactions, and writes it. Every run writes the same bytes. The exit code is 0.
  * LiteSVM, which it needs, has binaries for Linux and macOS only.
  */
 export async function main(args: readonly string[]): Promise<number> {
-  const { values: files } = parseArgs({
-    args: [...args],
-    options: {
-      out: { type: 'string', default: FILES.out },
-      addresses: { type: 'string', default: FILES.addresses },
-      accounts: { type: 'string', default: FILES.accounts },
-      tour: { type: 'string', default: FILES.tour },
-    },
-  });
+  const options = {
+    out: { type: 'string', default: FILES.out },
+    addresses: { type: 'string', default: FILES.addresses },
+    accounts: { type: 'string', default: FILES.accounts },
+    tour: { type: 'string', default: FILES.tour },
+  } as const;
+  const parsed = parseToolOptions({ args: [...args], options }, USAGE);
+  if (parsed === null) return 2;
+  const { values: files } = parsed;
   const { line, progress } = createTerminalReporter(process.stdout, process.stderr);
   const {
     blocks,

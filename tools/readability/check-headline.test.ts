@@ -32,6 +32,10 @@ test.each([
   ['A…a launched token The One (T…t) and bought 5 for 1 SOL', 'A…a', 'bought', '5 of T…t for 1 SOL', undefined, null],
   ['A…a launched token ONE (T…t) and bought 1 SOL worth via P', 'A…a', 'paid', '1 SOL', undefined, 'P'],
   ['A…a minted 5 of D…d for 1 HNT via H', 'A…a', 'got', '5 of D…d for 1 HNT', undefined, 'H'],
+  ['A…a repaid 1 SOL and withdrew 2 USDC via J', 'A…a', 'paid', '1 SOL and got 2 USDC', undefined, 'J'],
+  ['A…a ran 2 queued tasks for 1 SOL via T', 'A…a', 'got', '1 SOL', undefined, 'T'],
+  ['A…a canceled 2 bids and got back 1 SOL via T', 'A…a', 'got', '1 SOL', undefined, 'T'],
+  ['A…a placed buy orders with 1 SOL via T', 'A…a', 'paid', '1 SOL', undefined, 'T'],
   ['A…a paid 1 SOL and got 2 USDC in a liquidation via K', 'A…a', 'paid', '1 SOL and got 2 USDC', undefined, 'K'],
 ])('%s', (text, subject, verb, amounts, other, program) => {
   expect(parseClause(text, 'S…s')).toMatchObject({ subject, verb, amounts, program });

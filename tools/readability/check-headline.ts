@@ -48,7 +48,8 @@ function checkBuyer({ meta }: RawTransaction, text: string): readonly Violation[
 
 /**
  * "1 SOL went from A through B to C" as "1 SOL went from A to B" and "1 SOL went from B to C", "A bought 5 FOO and B sold some" as
- * "A bought 5 FOO" and "B sold 1 assets", and "A sold 5 FOO; B got 1 SOL" as "A sold 5 FOO" and "B got 1 SOL".
+ * "A bought 5 FOO" and "B sold 1 assets", "A sold 5 FOO; B got 1 SOL" as "A sold 5 FOO" and "B got 1 SOL", "A burned 5 FOO and paid 1 SOL" as
+ * two clauses, and "A sent 5 FOO to B, who received 4" as "A sent 5 FOO to B" and "B got 4 FOO".
  */
 function byLeg(printed: PrintedClause): readonly PrintedClause[] {
   const [, one = '', other = ''] =
@@ -58,6 +59,12 @@ function byLeg(printed: PrintedClause): readonly PrintedClause[] {
   if (one !== '') {
     return [one, other.replace(/ some(?=$| via )/, ' 1 assets')].map((text) => ({ ...printed, text }));
   }
+  const [, sent = '', asset = '', to = '', units = ''] =
+    /^(.*?[\d,.]+ (.+?) (?:to|went from .+? to) (\S+)), who received ([\d,.]+)$/.exec(printed.text) ?? [];
+  if (sent !== '') return [sent, `${to} got ${units} ${asset}`].map((text) => ({ ...printed, text }));
+  const [, burner = '', burned = '', paid = ''] = /^(.+?) burned (.+?) and paid (.+)$/.exec(printed.text) ?? [];
+  if (burner !== '')
+    return [`${burner} burned ${burned}`, `${burner} paid ${paid}`].map((text) => ({ ...printed, text }));
   const [, amount = '', way = '', last = ''] = /^(.+ went from )(.+ through .+) to (.+)$/.exec(printed.text) ?? [];
   if (amount === '') return [printed];
   const stops = [...way.split(' through '), last];
@@ -135,7 +142,8 @@ function checkClause(
         ) && gained.every((claim) => others.some((each) => isSent(claim, each, [owners[0] ?? null], tops)))
       : areMany
         ? isNetOfMany(lost, gained, Number.parseInt(subject ?? '', 10), tops)
-        : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops));
+        : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops)) ||
+          (EXCHANGES.has(verb) && owners.some((owner) => isExchangedFor(owner, tops)));
 
   if (isTransfer && verb !== 'burned' && lost.length > 0 && !isPlainTransfer(raw, proof)) {
     const gains = owners.flatMap((owner) => gainedIn(flows, owner, proof, isOnlyProgram(raw, proof)));
@@ -193,6 +201,16 @@ function checkClause(
   ): boolean {
     if (sender === null || receiver === null || !isOnlyProgram(raw, tops)) return false;
     return flows.net(sender, asset, tops).includes(-units) && flows.net(receiver, asset, tops).includes(units);
+  }
+
+  /** Whether an owner traded for somebody else: it was given what it paid, or passes on what it got, so that its net is none of them. */
+  function isExchangedFor(owner: string, tops: ReadonlySet<number>): boolean {
+    if (owner === raw.feePayer) return false;
+    const [lost, gained] = sidesOf(clause);
+    return (
+      lost.every((claim) => isSent(claim, [owner], [null], tops)) &&
+      gained.every((claim) => isSent(claim, [null], [owner], tops))
+    );
   }
 
   /** Whether the owner both sent and received what it gained or lost. */
@@ -357,8 +375,10 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ removed (.+?) of liquidity/, ' got $1'],
   [/ removed liquidity and got /, ' got '],
   [/ created a pool with /, ' paid '],
-  [/ placed an? (?:order|offer|bid) with (.+?)(?: for .+?)?(?=$| via )/, ' paid $1'],
-  [/ canceled an? (?:order|offer|bid) and got back /, ' got '],
+  [/ placed (?:an? )?(?:(?:buy |sell )?order|offer|bid)s? with (.+?)(?: for .+?)?(?=$| via )/, ' paid $1'],
+  [/ canceled (?:an?|\d+) (?:order|offer|bid)s? and got back /, ' got '],
+  [/ ran (?:a|\d+) queued tasks? for /, ' got '],
+  [/ (?:deposited|repaid) (.+?) and (?:borrowed|withdrew) /, ' paid $1 and got '],
   [/ launched token (?:.+? \()?(\S+?)\)? and bought ((?:about )?[\d,.]+) for /, ' bought $2 of $1 for '],
   [/ launched .+? and bought (.+) worth(?=$| via )/, ' paid $1'],
   [/ minted a compressed NFT for /, ' paid '],
@@ -381,7 +401,8 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
 /** null for a clause without an amount, or with an unknown verb. */
 export function parseClause(printed: string, subjectBefore: string | null): Clause | null {
   // These amounts are not those of token moves, or are a part of one, with rent.
-  if (/ compressed (?:NFTs|tokens)| of rent for \d+ accounts?| of metadata fees/.test(printed)) return null;
+  if (/ compressed (?:NFTs|tokens)| of rent for \d+ accounts?| of metadata fees| for an? \S+ account of /.test(printed))
+    return null;
   const text = ACTS.reduce((each, [act, plain]) => each.replace(act, plain), printed);
   const [, went = '', from = '', to = ''] = /^([\d,.]+ .+?) (?:went|was sent) from (.+?) to (.+)$/.exec(text) ?? [];
   const [, changed = '', passive = '', owner = ''] =

@@ -178,6 +178,7 @@ const PLAIN_VERBS = startsWith(
   `Vote account ${OWNER} voted`,
   `${OWNER} (?:voted|merged|closed|froze|thawed|unfroze|approved|revoked|delegated|deactivated|authorized|deployed|upgraded|extended|wrote program data|opened|created|gave) `,
   `${OWNER} named token \\S`,
+  `${OWNER} found no orders to cancel `,
   `${OWNER} (?:allowed|let|changed|set|made|handed|assigned|became) `,
   `${OWNER} added \\d+ address(?:es)? to lookup table `,
   // Acts by the name of an instruction.

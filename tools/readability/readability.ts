@@ -1,18 +1,17 @@
-import { parseArgs } from 'node:util';
 import { VIOLATION_KINDS } from './printed-claims.ts';
 import { judgePages, readabilityTable } from './readability-counts.ts';
 import { readAnswers } from './read-answers.ts';
+import { parseToolOptions } from '../tool-options.ts';
 
 const USAGE = `usage: readability [DIR] [--list unnamed|unreasoned|untried|wide|narrow|untrue|${VIOLATION_KINDS.join('|')}]
 DIR is a folder of recorded JSON-RPC answers; without it, SLOTSCOPE_RECORDED.`;
 
 /** Prints how many headlines of a folder of recorded answers say what happened, and with --list, those that do not. */
 export async function main(args: readonly string[]): Promise<number> {
-  const { positionals, values } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { list: { type: 'string' } },
-  });
+  const options = { list: { type: 'string' } } as const;
+  const parsed = parseToolOptions({ args: [...args], allowPositionals: true, options }, USAGE);
+  if (parsed === null) return 2;
+  const { positionals, values } = parsed;
   const folder = positionals[0] ?? process.env['SLOTSCOPE_RECORDED'];
   if (folder === undefined || positionals.length > 1) {
     console.error(USAGE);

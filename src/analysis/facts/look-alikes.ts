@@ -19,19 +19,22 @@ export type LookAlikes = ReadonlyMap<Address, LookAlike>;
  * out.
  */
 export function findLookAlikes(page: Iterable<Address>, elsewhere: Iterable<Address> = []): LookAlikes {
+  const finder = createLookAlikeFinder();
+  for (const address of page) finder.add(address);
+  return finder.find(elsewhere);
+}
+
+/** Finds them for a page that adds its addresses in several steps. */
+export interface LookAlikeFinder {
+  readonly add: (address: Address) => void;
+  readonly find: (elsewhere: Iterable<Address>) => LookAlikes;
+}
+
+export function createLookAlikeFinder(): LookAlikeFinder {
   const firsts = new Map<string, Address>();
   const groups = new Map<string, Set<Address>>();
-  for (const address of page) add(address, true);
-  for (const address of elsewhere) add(address, false);
-  const found = new Map<Address, LookAlike>();
-  for (const group of groups.values()) {
-    if (isHarmless([...group])) continue;
-    for (const lookAlike of compare([...group].toSorted())) found.set(lookAlike.address, lookAlike);
-  }
-  return found;
-
   // Nearly every address has unique ends, so a set is created for the second one only.
-  function add(address: Address, isOnPage: boolean): void {
+  const compareEnds = (address: Address, isOnPage: boolean): void => {
     const ends = address.slice(0, COMPARED_CHARACTERS) + address.slice(-COMPARED_CHARACTERS);
     const first = firsts.get(ends);
     if (first === undefined) {
@@ -41,7 +44,19 @@ export function findLookAlikes(page: Iterable<Address>, elsewhere: Iterable<Addr
       if (group === undefined) groups.set(ends, new Set([first, address]));
       else group.add(address);
     }
-  }
+  };
+  return {
+    add: (address) => compareEnds(address, true),
+    find: (elsewhere) => {
+      for (const address of elsewhere) compareEnds(address, false);
+      const found = new Map<Address, LookAlike>();
+      for (const group of groups.values()) {
+        if (isHarmless([...group])) continue;
+        for (const lookAlike of compare([...group].toSorted())) found.set(lookAlike.address, lookAlike);
+      }
+      return found;
+    },
+  };
 }
 
 /** Consecutive characters of an address. */

@@ -216,7 +216,7 @@ function EndpointRow({
           type="button"
           className={styles['more']}
           aria-expanded={isOpen}
-          aria-label={`Rename, copy or forget ${label}`}
+          aria-label={`Rename, copy or forget ${visibleText(label)}`}
           title="Rename, copy, forget"
           onClick={() => setOpen(!isOpen)}
         >
@@ -289,13 +289,13 @@ function EditSaved({
       }}
     >
       <label className="text-field">
-        <span className="visually-hidden">Name of {label}</span>
+        <span className="visually-hidden">Name of {visibleText(label)}</span>
         <input autoComplete="off" spellCheck={false} value={name} onChange={(event) => setName(event.target.value)} />
       </label>
       <button type="submit" className="button" disabled={problem !== null}>
         Rename
       </button>{' '}
-      <CopyTextButton className="button" text={() => url} label={`URL of ${label}`}>
+      <CopyTextButton className="button" text={() => url} label={`URL of ${visibleText(label)}`}>
         Copy URL
       </CopyTextButton>{' '}
       <button

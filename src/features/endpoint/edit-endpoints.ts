@@ -1,3 +1,4 @@
+import { forgetMissing } from '../../queries/client-context.ts';
 import type { RequestLogSnapshot } from '../../rpc-client/call/request-log.ts';
 import { type JsonValue, isJsonObject } from '../../shared/json/json.ts';
 import { isLoopbackUrl, isPlainOrigin } from '../../shared/urls.ts';
@@ -99,7 +100,8 @@ function saveEndpoint(url: string, given: string | null): string {
 function aliasFor(url: string): string {
   const known = [...savedEndpoints.get().aliases].find(([, each]) => each === url)?.[0];
   if (known !== undefined) return known;
-  const { host } = new URL(url);
+  // No name has the brackets of an IPv6 address.
+  const host = new URL(url).host.replaceAll(/[[\]]/g, '');
   for (let count = 1; ; count++) {
     const name = count === 1 ? host : `${host}-${count}`;
     if ((savedEndpoints.get().aliases.get(name) ?? url) === url) return name;
@@ -114,6 +116,8 @@ export function forgetEndpoint({ alias, url }: SavedEndpoint): void {
   if (!isStillNamed) {
     chooseRate(url, undefined);
     setEndpointNote(url, null);
+    // The tab remembers missing methods by the URL.
+    forgetMissing({ url });
   }
   const agreed = new Set([...saved.agreed].filter((each) => isStillNamed || each !== url));
   const networks = new Map([...saved.networks].filter(([each]) => isStillNamed || each !== url));

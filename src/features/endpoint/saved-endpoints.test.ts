@@ -50,6 +50,12 @@ test('keeps a URL that may hold a key in this browser, under an alias', async ()
   expect(later.choose('rpc.example.com')).toContain('customUrl=rpc.example.com');
 });
 
+test('names an endpoint by its address, without the brackets of IPv6', async () => {
+  const { choose, savedEndpoints } = await openPage();
+  expect(new URLSearchParams(choose('http://[2001:db8::1]:8899/v2/key')).get('customUrl')).toBe('2001:db8::1:8899');
+  expect([...savedEndpoints.get().aliases]).toEqual([['2001:db8::1:8899', 'http://[2001:db8::1]:8899/v2/key']]);
+});
+
 test('rejects text that is neither a URL nor a known alias', async () => {
   const { choose, savedEndpoints } = await openPage();
   for (const text of ['', 'my node', 'constructor', 'ftp://rpc.example.com']) expect(choose(text)).toBeUndefined();

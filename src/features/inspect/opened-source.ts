@@ -20,7 +20,7 @@ export interface OpenedSource {
   readonly content: Blob;
   /** The name of a file as it may be printed, or where the content comes from. */
   readonly name: string;
-  /** The typed or pasted text, or the bytes of a link; null for a file, and for text too long to edit. */
+  /** The typed or pasted text, or the beginning of the bytes of a link; null for a file, and for text too long to edit. */
   readonly text: string | null;
 }
 
@@ -70,20 +70,17 @@ interface InspectFragment {
   readonly target: string;
 }
 
-/** Reads `#bytes=…`, `#ix-3` or `#bytes=…&ix-3`. The bytes are not checked here, apart from their number. */
+/** Reads `#bytes=…`, `#ix-3` or `#bytes=…&ix-3`. The bytes are not checked here. */
 export function parseInspectFragment(hash: string): InspectFragment {
   const [, bytes, target] = /^#bytes=([^&]*)(?:&(.*))?$/.exec(hash) ?? [];
   if (bytes === undefined) return { bytes: null, target: hash };
-  return { bytes: bytes.slice(0, MAX_CHARACTERS), target: target === undefined ? '' : `#${target}` };
+  return { bytes, target: target === undefined ? '' : `#${target}` };
 }
 
 /** Bytes as base64url, for the fragment of a link. */
 export function encodeFragmentBytes(bytes: Uint8Array): string {
   return encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
-
-/** The largest transaction has 5,462. A longer fragment contains none, and is cut. */
-const MAX_CHARACTERS = 5500;
 
 /** The contents of a saved block about a transaction. */
 export type SavedTransactionRead =

@@ -16,7 +16,7 @@ import type { JsonComparison } from '../../shared/json-comparison.ts';
 import { currentEndpoint, recordParamsOf } from '../endpoint/saved-endpoints.ts';
 import { hashOf, type KeptAnswer, keptKey } from './kept-answer.ts';
 import { isExpected, isOpened, keepsAnswers, keptStateOf, linkParamsOf, setKeptState } from './kept-state.ts';
-import { eraseKeptAnswer, findKeptAnswer, keepAnswer } from './kept-storage.ts';
+import { eraseKeptAnswer, findKeptAnswer, keepAnswer, MAX_RESPONSE_BYTES } from './kept-storage.ts';
 
 /** The answer to the query of a transaction or a block. */
 type Read = TransactionRead | BlockRead;
@@ -231,6 +231,8 @@ async function toKeptAnswer(
   const choice = currentEndpoint();
   if (choice.kind !== 'ready' || choice.endpoint.url !== request.url) throw new Error('another endpoint was chosen');
   const response = exchange.responseBlob ?? new Blob([exchange.responseText]);
+  // Checked before it is read: to hash 80 MB would block the page.
+  if (response.size > MAX_RESPONSE_BYTES) throw new Error('the response is too long to keep');
   if (!isPlainOrigin(request.url)) {
     const { maskKeys } = await import('../../rpc-client/transport/endpoint-urls.ts');
     const text = await response.text();

@@ -37,7 +37,8 @@ afterEach(() => rm(folder, { recursive: true }));
 function change(table: SqlTable, where: string, column: string, value: SqlValue): void {
   const database = openDatabase(join(folder, 'ledger.sqlite'), { readOnly: false });
   const row = prepare(database, `select * from ${table.name} where ${where}`).get() as SqlRow;
-  const sum = sumOf(table, { ...row, [column]: value });
+  const columns = table.columns.map((name) => (name === column ? value : (row[name] ?? null)));
+  const sum = sumOf(table, columns, row['cell'] ?? null);
   database.prepare(`update ${table.name} set ${column} = ?, sum = ? where ${where}`).run(value, sum);
   const difference = sum - (row['sum'] as bigint);
   database.prepare('update totals set sum = sum + ? where name = ?').run(difference, table.name);

@@ -26,16 +26,17 @@ import {
   type Statements,
   sumOf,
 } from './sqlite/read-rows.ts';
+import { type Database, type OpenFile, openDatabase, resultCode, type SqlValue, SQLITE } from './sqlite/sqlite.ts';
 import {
-  type Database,
-  type OpenFile,
-  openDatabase,
-  resultCode,
-  type SqlRow,
-  type SqlValue,
-  SQLITE,
-} from './sqlite/sqlite.ts';
-import { APPLICATION_ID, FRAMES, MAX_INTEGER, SCHEMA, SCHEMA_VERSION, type SqlTable, TABLES } from './sqlite/tables.ts';
+  APPLICATION_ID,
+  FRAMES,
+  HEADER,
+  MAX_INTEGER,
+  SCHEMA,
+  SCHEMA_VERSION,
+  type SqlTable,
+  TABLES,
+} from './sqlite/tables.ts';
 import { watch, type WatchTimes } from './sqlite/watch.ts';
 
 /**
@@ -258,25 +259,25 @@ function insertRows(statements: Statements, table: TableName, all: readonly Tabl
   const frames = createInserter(statements, FRAMES);
   // In the order of the keys, rows that are neighbors in the tree are written together.
   for (const { key, cell } of rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-    const values = keyValues(stored.key, key);
-    if (values === null) throw new RowError(table, key, new Error('a ledger cannot store a row with this key'));
-    const columns = Object.fromEntries(stored.key.columns.map(({ name }, at) => [name, values[at] ?? null]));
-    const row = { ...columns, is_bin: BigInt(QUALIFIERS.indexOf(cell.qualifier)), ...moreColumns(table, cell) };
+    const columns = keyValues(stored.key, key);
+    if (columns === null) throw new RowError(table, key, new Error('a ledger cannot store a row with this key'));
+    const isBin = BigInt(QUALIFIERS.indexOf(cell.qualifier));
     try {
-      main.insert(stored.hasCell ? { ...row, cell: cell.value } : row);
+      main.insert([...columns, ...moreColumns(table, cell), isBin], stored.hasCell ? cell.value : null);
     } catch (error) {
       throw resultCode(error) === SQLITE.constraint ? new ExistingRowError(table, key) : error;
     }
     if (table !== 'blocks') continue;
     for (const { first, value } of cell.parts?.frames ?? [{ first: 0, value: cell.value }])
-      frames.insert({ ...columns, first_transaction: BigInt(first), cell: value });
+      frames.insert([...columns, BigInt(first)], value);
   }
   main.addTotal();
   if (table === 'blocks') frames.addTotal();
 }
 
 interface Inserter {
-  readonly insert: (row: SqlRow) => void;
+  /** The columns of the table, in order. `cell` is null for a table without cells. */
+  readonly insert: (columns: readonly SqlValue[], cell: Uint8Array | null) => void;
   /** Adds the inserted rows to the totals of their table. */
   readonly addTotal: () => void;
 }
@@ -287,9 +288,10 @@ function createInserter(statements: Statements, table: SqlTable): Inserter {
   const statement = statements(sql);
   let [rows, total] = [0n, 0n];
   return {
-    insert: (row) => {
-      const sum = sumOf(table, row);
-      statement.run(...names.map((name) => (name === 'sum' ? sum : (row[name] ?? null))));
+    insert: (columns, cell) => {
+      const sum = sumOf(table, columns, cell);
+      if (cell === null) statement.run(...columns, sum);
+      else statement.run(...columns, sum, cell);
       rows += 1n;
       total += sum;
     },
@@ -301,42 +303,45 @@ function createInserter(statements: Statements, table: SqlTable): Inserter {
   };
 }
 
-/** Does not read the value of a block that has parts: it would be compressed for nothing. */
-function moreColumns(table: TableName, cell: Cell): SqlRow {
+/**
+ * The columns of a table that are not of its key. Does not read the value of a block that has parts: it would be compressed for nothing.
+ */
+function moreColumns(table: TableName, cell: Cell): readonly SqlValue[] {
   if (table === 'tx') return placeOf(cell.value);
-  return table === 'blocks' ? { frames: BigInt(cell.parts?.frames.length ?? 1), ...headerColumns(cell.parts) } : {};
+  return table === 'blocks' ? [BigInt(cell.parts?.frames.length ?? 1), ...headerColumns(cell.parts)] : [];
 }
 
-function headerColumns(parts: BlockParts | undefined): SqlRow {
-  if (parts === undefined) return {};
+function headerColumns(parts: BlockParts | undefined): readonly SqlValue[] {
+  if (parts === undefined) return NO_HEADER;
   const { header, transactions } = parts;
-  const columns: Readonly<Record<string, SqlValue>> = {
-    transactions: BigInt(transactions),
-    parent_slot: header.parentSlot,
-    blockhash: header.blockhash,
-    previous_blockhash: header.previousBlockhash,
-    block_time: header.blockTime,
-    block_height: header.blockHeight,
-  };
-  const fits = Object.values(columns).every((value) => typeof value !== 'bigint' || value <= MAX_INTEGER);
-  return fits ? columns : {};
+  // As HEADER of the tables lists them.
+  const columns = [
+    BigInt(transactions),
+    header.parentSlot,
+    header.blockhash,
+    header.previousBlockhash,
+    header.blockTime,
+    header.blockHeight,
+  ];
+  return columns.every((value) => typeof value !== 'bigint' || value <= MAX_INTEGER) ? columns : NO_HEADER;
 }
 
-const NO_PLACE: SqlRow = { slot: null, position: null };
+const NO_HEADER: readonly SqlValue[] = HEADER.map(() => null);
+const NO_PLACE: readonly SqlValue[] = [null, null];
 const NONE = 0;
 const GZIP = 2;
 /** Enough compressed bytes for the start of a row. They inflate to at most half a megabyte. */
 const START_BYTES = 512;
 
 /** The slot and index at the start of a transaction's row, for those who ask by slot; null in a cell of another form. */
-function placeOf(value: Uint8Array): SqlRow {
+function placeOf(value: Uint8Array): readonly SqlValue[] {
   try {
     const cell = createByteReader(value);
     const codec = cell.u32();
     if (codec !== NONE && codec !== GZIP) return NO_PLACE;
     const payload = createByteReader(codec === NONE ? cell.rest() : inflateStart(cell.rest()));
     const slot = payload.u64();
-    return slot > MAX_INTEGER ? NO_PLACE : { slot, position: BigInt(payload.u32()) };
+    return slot > MAX_INTEGER ? NO_PLACE : [slot, BigInt(payload.u32())];
   } catch {
     return NO_PLACE;
   }

@@ -68,6 +68,7 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
     absent: AbsentInAnswer,
     entries: readonly Entry[] | null,
     exported: Cell | null,
+    isAgain: boolean,
   ): Promise<WriteResult> => {
     const rows = await withCell(encodeBlockRows(block), exported);
     const key = slotKey(block.slot);
@@ -81,7 +82,8 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
       await addFooter(block.slot, absent);
       return existingResult(key, absent);
     }
-    for (const { key } of rows.filter(({ table }) => table === 'tx')) {
+    // The first time, the engine refuses a transaction that is there, which is faster than looking for each of them.
+    for (const { key } of isAgain ? rows.filter(({ table }) => table === 'tx') : []) {
       const slot = await slotOf(key);
       if (slot !== null) throw new Refusal(`transaction ${key} stands in the block of slot ${slot}`);
     }
@@ -117,17 +119,17 @@ export function createLedgerWriter(kv: KeyValueWriter): LedgerWriter {
   };
   return {
     addBlock: (block, absent = NOTHING_ABSENT, entries = null, cell = null) =>
-      againIfAdded(() => addBlock(block, absent, entries, cell)),
+      againIfAdded((isAgain) => addBlock(block, absent, entries, cell, isAgain)),
     addWithoutBlock: (transaction, absent = NOTHING_ABSENT) => againIfAdded(() => addWithoutBlock(transaction, absent)),
   };
 }
 
-/** Another import may add the same rows between our look and our write. The second look finds them. */
-async function againIfAdded(add: () => Promise<WriteResult>): Promise<WriteResult> {
+/** A row to write may be there, for example because another import has added it since our look. The second look finds it. */
+async function againIfAdded(add: (isAgain: boolean) => Promise<WriteResult>): Promise<WriteResult> {
   try {
-    return await add();
+    return await add(false);
   } catch (error) {
-    if (error instanceof ExistingRowError) return add();
+    if (error instanceof ExistingRowError) return add(true);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/protobuf';
-import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
+import { fromBinary } from '@bufbuild/protobuf';
+import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
 import {
   NONE_ABSENT,
   NO_FOOTER,
@@ -14,40 +14,29 @@ import type { Block, BlockHeader, ExecutedTransaction } from '../../solana/model
 import type { TransactionVersion, Reward } from '../../solana/model/transaction.ts';
 import { encodeWireTransaction } from '../../solana/wire/transaction-codec.ts';
 import { type WireTransaction, fromWireForm } from '../../solana/wire/wire-form.ts';
-import {
-  type ConfirmedBlock,
-  ConfirmedBlockSchema,
-  ConfirmedTransactionSchema,
-  TransactionSchema,
-} from './confirmed_block_pb.ts';
-import { encodeMeta, encodeReward, readMeta, readReward } from './meta.ts';
+import { type ConfirmedBlock, ConfirmedBlockSchema, TransactionSchema } from './confirmed_block_pb.ts';
+import { readMeta, readReward, writeMeta, writeReward } from './meta.ts';
 import { createRowReader, skipField } from './row-reader.ts';
-import { decodeTransaction, encodeTransaction, expectLength } from './transaction.ts';
+import { createRowWriter, type RowWriter } from './row-writer.ts';
+import { decodeTransaction, expectLength, writeTransaction } from './transaction.ts';
 
-/**
- * Encodes a block as protobuf ConfirmedBlock, without the slot, which is the row's key. One transaction after the other, so that their
- * messages are not in memory at the same time.
- */
+/** Encodes a block as protobuf ConfirmedBlock, without the slot, which is the row's key. */
 export function encodeProtoBlock(block: Block): Uint8Array {
-  const { previousBlockhash, blockhash, parentSlot, blockTime, blockHeight, numRewardPartitions } = block;
-  const writer = new BinaryWriter();
-  writer.raw(encode({ previousBlockhash, blockhash, parentSlot }));
-  for (const executed of block.transactions) {
-    const transaction = create(ConfirmedTransactionSchema, encodeExecutedTransaction(executed));
-    writer.tag(4, WireType.LengthDelimited).bytes(toBinary(ConfirmedTransactionSchema, transaction));
-  }
-  const others = encode({
-    rewards: block.rewards.map(encodeReward),
-    ...(blockTime === null ? {} : { blockTime: { timestamp: blockTime } }),
-    ...(blockHeight === null ? {} : { blockHeight: { blockHeight } }),
-    ...(numRewardPartitions === null ? {} : { numPartitions: { numPartitions: numRewardPartitions } }),
-  });
-  return writer.raw(others).finish();
+  const { blockTime, blockHeight, numRewardPartitions, transactions } = block;
+  const row = createRowWriter(transactions.length * BYTES_OF_TRANSACTION);
+  row.text(1, block.previousBlockhash);
+  row.text(2, block.blockhash);
+  row.u64(3, block.parentSlot);
+  row.messages(4, transactions, (executed) => writeExecutedTransaction(row, executed));
+  row.messages(5, block.rewards, (reward) => writeReward(row, reward));
+  if (blockTime !== null) row.message(6, () => row.i64(1, blockTime));
+  if (blockHeight !== null) row.message(7, () => row.u64(1, blockHeight));
+  if (numRewardPartitions !== null) row.message(8, () => row.u64(1, numRewardPartitions));
+  return row.finish();
 }
 
-function encode(fields: MessageInitShape<typeof ConfirmedBlockSchema>): Uint8Array {
-  return toBinary(ConfirmedBlockSchema, create(ConfirmedBlockSchema, fields));
-}
+/** About as many as one takes, so that the buffer seldom grows. */
+const BYTES_OF_TRANSACTION = 2048;
 
 /** The fields of the row other than transactions and rewards. */
 function decodeProtoHeader(slot: Slot, row: ConfirmedBlock): BlockHeader {
@@ -61,11 +50,10 @@ function decodeProtoHeader(slot: Slot, row: ConfirmedBlock): BlockHeader {
   };
 }
 
-export function encodeExecutedTransaction(
-  executed: ExecutedTransaction,
-): MessageInitShape<typeof ConfirmedTransactionSchema> {
-  const transaction = encodeTransaction(executed.transaction);
-  return executed.meta === null ? { transaction } : { transaction, meta: encodeMeta(executed.meta) };
+/** Writes a ConfirmedTransaction. */
+export function writeExecutedTransaction(row: RowWriter, { transaction, meta }: ExecutedTransaction): void {
+  row.message(1, () => writeTransaction(row, transaction));
+  if (meta !== null) row.message(2, () => writeMeta(row, meta));
 }
 
 // The two lists of ConfirmedBlock: the tag before each transaction (field 4), and the field number of rewards.

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TransactionMeta } from '../../solana/model/transaction.ts';
 import { RewardType, TransactionStatusMetaSchema } from './confirmed_block_pb.ts';
-import { encodeMeta, readMeta } from './meta.ts';
+import { readMeta, writeMeta } from './meta.ts';
+import { createRowWriter } from './row-writer.ts';
 
 type Init = Parameters<typeof create<typeof TransactionStatusMetaSchema>>[1];
 
@@ -12,7 +13,13 @@ const bytesOf = (init: Init): Uint8Array =>
 
 const stored = (init: Init): TransactionMeta => readMeta(bytesOf(init));
 
-const storedAndRead = (meta: TransactionMeta): TransactionMeta => readMeta(bytesOf(encodeMeta(meta)));
+const written = (meta: TransactionMeta): Uint8Array => {
+  const row = createRowWriter();
+  writeMeta(row, meta);
+  return row.finish();
+};
+
+const storedAndRead = (meta: TransactionMeta): TransactionMeta => readMeta(written(meta));
 
 test('inner instructions, logs and return data are null only if their flag is set', () => {
   expect(stored({})).toMatchObject({ innerInstructions: [], logMessages: [], returnData: null });
@@ -77,7 +84,7 @@ test('an error is bincode: instruction 2 failed with custom code 1', () => {
   const bytes = Uint8Array.of(8, 0, 0, 0, 2, 25, 0, 0, 0, 1, 0, 0, 0);
   const meta = stored({ err: { err: bytes } });
   expect(meta.err).toEqual({ name: 'InstructionError', index: 2, error: { name: 'Custom', code: 1 } });
-  expect(fromBinary(TransactionStatusMetaSchema, bytesOf(encodeMeta(meta))).err?.err).toEqual(bytes);
+  expect(fromBinary(TransactionStatusMetaSchema, written(meta)).err?.err).toEqual(bytes);
   expect(stored({}).err).toBeNull();
 });
 

@@ -11,47 +11,41 @@ import {
   type TransactionMeta,
 } from '../../solana/model/transaction.ts';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
-import { type MessageInitShape, isUnknownEnum } from '@bufbuild/protobuf';
+import { isUnknownEnum } from '@bufbuild/protobuf';
 import { WireType } from '@bufbuild/protobuf/wire';
 import { createByteReader, createByteWriter } from '../../shared/bytes/bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { TransactionError } from '../../solana/errors/transaction-error.ts';
 import { readTransactionError, writeTransactionError } from './transaction-error-bincode.ts';
-import {
-  type InnerInstructionsSchema,
-  type TransactionStatusMetaSchema,
-  type RewardSchema,
-  RewardType as RowRewardType,
-  RewardTypeSchema,
-  type TokenBalanceSchema,
-} from './confirmed_block_pb.ts';
+import { RewardType as RowRewardType, RewardTypeSchema } from './confirmed_block_pb.ts';
 import { createRowReader, type RowReader } from './row-reader.ts';
+import type { RowWriter } from './row-writer.ts';
 import { expectU8, decodeAddress } from './transaction.ts';
 
-/** The row has no flag for unrecorded token balances and rewards: null is encoded as, and decoded to, []. */
-export function encodeMeta(meta: TransactionMeta): MessageInitShape<typeof TransactionStatusMetaSchema> {
-  const { returnData, computeUnitsConsumed, costUnits } = meta;
-  return {
-    ...(meta.err === null ? {} : { err: { err: encodeError(meta.err) } }),
-    fee: meta.fee,
-    preBalances: [...meta.preBalances],
-    postBalances: [...meta.postBalances],
-    innerInstructions: (meta.innerInstructions ?? []).map(encodeInner),
-    innerInstructionsNone: meta.innerInstructions === null,
-    logMessages: [...(meta.logMessages ?? [])],
-    logMessagesNone: meta.logMessages === null,
-    preTokenBalances: (meta.preTokenBalances ?? []).map(encodeTokenBalance),
-    postTokenBalances: (meta.postTokenBalances ?? []).map(encodeTokenBalance),
-    rewards: (meta.rewards ?? []).map(encodeReward),
-    loadedWritableAddresses: meta.loadedAddresses.writable.map(addressBytes),
-    loadedReadonlyAddresses: meta.loadedAddresses.readonly.map(addressBytes),
-    returnDataNone: returnData === null,
-    ...(returnData === null
-      ? {}
-      : { returnData: { programId: addressBytes(returnData.programId), data: returnData.data } }),
-    ...(computeUnitsConsumed === null ? {} : { computeUnitsConsumed }),
-    ...(costUnits === null ? {} : { costUnits }),
-  };
+/** Writes a TransactionStatusMeta. It has no flag for unrecorded token balances and rewards: null is written as, and read as, []. */
+export function writeMeta(row: RowWriter, meta: TransactionMeta): void {
+  const { err, innerInstructions, logMessages, loadedAddresses, returnData } = meta;
+  if (err !== null) row.message(1, () => row.bytes(1, encodeError(err)));
+  row.u64(2, meta.fee);
+  row.u64s(3, meta.preBalances);
+  row.u64s(4, meta.postBalances);
+  row.messages(5, innerInstructions ?? [], (inner) => writeInner(row, inner));
+  row.texts(6, logMessages ?? []);
+  row.messages(7, meta.preTokenBalances ?? [], (balance) => writeTokenBalance(row, balance));
+  row.messages(8, meta.postTokenBalances ?? [], (balance) => writeTokenBalance(row, balance));
+  row.messages(9, meta.rewards ?? [], (reward) => writeReward(row, reward));
+  row.bool(10, innerInstructions === null);
+  row.bool(11, logMessages === null);
+  row.byteLists(12, loadedAddresses.writable.map(addressBytes));
+  row.byteLists(13, loadedAddresses.readonly.map(addressBytes));
+  if (returnData !== null)
+    row.message(14, () => {
+      row.bytes(1, addressBytes(returnData.programId));
+      row.bytes(2, returnData.data);
+    });
+  row.bool(15, returnData === null);
+  row.optionalU64(16, meta.computeUnitsConsumed);
+  row.optionalU64(17, meta.costUnits);
 }
 
 /** Decodes a TransactionStatusMeta. Throws on invalid bytes. */
@@ -147,18 +141,14 @@ export function readMeta(bytes: Uint8Array): TransactionMeta {
   };
 }
 
-function encodeInner(
-  inner: InnerInstructions<CompiledInnerInstruction>,
-): MessageInitShape<typeof InnerInstructionsSchema> {
-  return {
-    index: inner.index,
-    instructions: inner.instructions.map(({ programIdIndex, accounts, data, stackHeight }) => ({
-      programIdIndex,
-      accounts: Uint8Array.from(accounts),
-      data,
-      ...(stackHeight === null ? {} : { stackHeight }),
-    })),
-  };
+function writeInner(row: RowWriter, { index, instructions }: InnerInstructions<CompiledInnerInstruction>): void {
+  row.u32(1, index);
+  row.messages(2, instructions, ({ programIdIndex, accounts, data, stackHeight }) => {
+    row.u32(1, programIdIndex);
+    row.bytes(2, accounts);
+    row.bytes(3, data);
+    row.optionalU32(4, stackHeight);
+  });
 }
 
 function readInner(row: RowReader): InnerInstructions<CompiledInnerInstruction> {
@@ -226,15 +216,21 @@ function encodeError(error: TransactionError): Uint8Array {
   return writer.finish();
 }
 
-function encodeTokenBalance(balance: TokenBalance): MessageInitShape<typeof TokenBalanceSchema> {
-  const { amount, decimals, uiAmount, uiAmountString } = balance.uiTokenAmount;
-  return {
-    accountIndex: balance.accountIndex,
-    mint: balance.mint,
-    uiTokenAmount: { uiAmount: uiAmount ?? 0, decimals, amount: amount.toString(), uiAmountString },
-    owner: balance.owner ?? '',
-    programId: balance.programId ?? '',
-  };
+function writeTokenBalance(
+  row: RowWriter,
+  { accountIndex, mint, owner, programId, uiTokenAmount }: TokenBalance,
+): void {
+  const { amount, decimals, uiAmount, uiAmountString } = uiTokenAmount;
+  row.u32(1, accountIndex);
+  row.text(2, mint);
+  row.message(3, () => {
+    row.double(1, uiAmount ?? 0);
+    row.u32(2, decimals);
+    row.text(3, amount.toString());
+    row.text(4, uiAmountString);
+  });
+  row.text(4, owner ?? '');
+  row.text(5, programId ?? '');
 }
 
 function readTokenBalance(row: RowReader): TokenBalance {
@@ -286,16 +282,15 @@ function readAmount(row: RowReader): UiTokenAmount {
 
 const NO_AMOUNT: UiTokenAmount = { amount: 0n, decimals: 0, uiAmount: null, uiAmountString: '0' };
 
-/** A type that has no number is encoded as unspecified. */
-export function encodeReward(reward: Reward): MessageInitShape<typeof RewardSchema> {
-  return {
-    pubkey: reward.pubkey,
-    lamports: reward.lamports,
-    postBalance: reward.postBalance,
-    rewardType: (reward.rewardType === null ? null : rewardTypeNumber(reward.rewardType)) ?? RowRewardType.Unspecified,
-    commission: reward.commission === null ? '' : reward.commission.toString(),
-    commissionBps: reward.commissionBps === null ? '' : reward.commissionBps.toString(),
-  };
+/** A type that has no number is written as unspecified. */
+export function writeReward(row: RowWriter, reward: Reward): void {
+  const { pubkey, lamports, postBalance, rewardType, commission, commissionBps } = reward;
+  row.text(1, pubkey);
+  row.i64(2, lamports);
+  row.u64(3, postBalance);
+  row.u32(4, (rewardType === null ? null : rewardTypeNumber(rewardType)) ?? RowRewardType.Unspecified);
+  row.text(5, commission === null ? '' : commission.toString());
+  row.text(6, commissionBps === null ? '' : commissionBps.toString());
 }
 
 export function readReward(row: RowReader): Reward {

@@ -1,14 +1,13 @@
-import { encodeAddress } from '../../solana/ids/id-bytes.ts';
-import type { MessageInitShape } from '@bufbuild/protobuf';
+import { addressBytes, blockhashBytes, encodeAddress, signatureBytes } from '../../solana/ids/id-bytes.ts';
 import { ADDRESS_BYTES, type Address, SIGNATURE_BYTES } from '../../solana/ids/ids.ts';
-import type { Transaction, TransactionConfig } from '../../solana/model/transaction.ts';
-import { toWireForm, type WireMessage, type WireTransaction } from '../../solana/wire/wire-form.ts';
+import { type Message, NO_CONFIG, type Transaction, type TransactionConfig } from '../../solana/model/transaction.ts';
+import type { WireMessage, WireTransaction } from '../../solana/wire/wire-form.ts';
 import type * as rows from './confirmed_block_pb.ts';
-import type { MessageSchema, TransactionConfigSchema, TransactionSchema } from './confirmed_block_pb.ts';
+import type { RowWriter } from './row-writer.ts';
 
-export function encodeTransaction(transaction: Transaction): MessageInitShape<typeof TransactionSchema> {
-  const { signatures, message } = toWireForm(transaction);
-  return { signatures: [...signatures], message: encodeMessage(message) };
+export function writeTransaction(row: RowWriter, { signatures, message }: Transaction): void {
+  row.byteLists(1, signatures.map(signatureBytes));
+  row.message(2, () => writeMessage(row, message));
 }
 
 /** Decodes a transaction, keeping keys as bytes. Throws if a part is missing or has the wrong length. */
@@ -31,24 +30,26 @@ export function expectU8(value: number, what: string): number {
   return value;
 }
 
-function encodeMessage(message: WireMessage): MessageInitShape<typeof MessageSchema> {
-  const { header, accountKeys, recentBlockhash, instructions, addressTableLookups } = message;
-  return {
-    header,
-    accountKeys: [...accountKeys],
-    recentBlockhash,
-    instructions: instructions.map((instruction) => ({
-      ...instruction,
-      accounts: Uint8Array.from(instruction.accounts),
-    })),
-    versioned: message.version !== 'legacy',
-    addressTableLookups: addressTableLookups.map(({ accountKey, writableIndexes, readonlyIndexes }) => ({
-      accountKey,
-      writableIndexes: Uint8Array.from(writableIndexes),
-      readonlyIndexes: Uint8Array.from(readonlyIndexes),
-    })),
-    ...(message.version === 1 ? { config: encodeConfig(message.config) } : {}),
-  };
+function writeMessage(row: RowWriter, message: Message): void {
+  row.message(1, () => {
+    row.u32(1, message.header.numRequiredSignatures);
+    row.u32(2, message.header.numReadonlySignedAccounts);
+    row.u32(3, message.header.numReadonlyUnsignedAccounts);
+  });
+  row.byteLists(2, message.accountKeys.map(addressBytes));
+  row.bytes(3, blockhashBytes(message.recentBlockhash));
+  row.messages(4, message.instructions, ({ programIdIndex, accounts, data }) => {
+    row.u32(1, programIdIndex);
+    row.bytes(2, accounts);
+    row.bytes(3, data);
+  });
+  row.bool(5, message.version !== 'legacy');
+  row.messages(6, message.addressTableLookups, ({ accountKey, writableIndexes, readonlyIndexes }) => {
+    row.bytes(1, addressBytes(accountKey));
+    row.bytes(2, writableIndexes);
+    row.bytes(3, readonlyIndexes);
+  });
+  if (message.version === 1) row.message(7, () => writeConfig(row, message.config ?? NO_CONFIG));
 }
 
 function decodeMessage(row: rows.Message): WireMessage {
@@ -71,15 +72,11 @@ function decodeMessage(row: rows.Message): WireMessage {
   };
 }
 
-function encodeConfig(config: TransactionConfig | null): MessageInitShape<typeof TransactionConfigSchema> {
-  if (config === null) return {};
-  const { priorityFee, computeUnitLimit, loadedAccountsDataSizeLimit, heapSize } = config;
-  return {
-    ...(priorityFee === null ? {} : { priorityFee }),
-    ...(computeUnitLimit === null ? {} : { computeUnitLimit }),
-    ...(loadedAccountsDataSizeLimit === null ? {} : { loadedAccountsDataSizeLimit }),
-    ...(heapSize === null ? {} : { heapSize }),
-  };
+function writeConfig(row: RowWriter, config: TransactionConfig): void {
+  row.optionalU64(1, config.priorityFee);
+  row.optionalU32(2, config.computeUnitLimit);
+  row.optionalU32(3, config.loadedAccountsDataSizeLimit);
+  row.optionalU32(4, config.heapSize);
 }
 
 function decodeConfig(row: rows.TransactionConfig): TransactionConfig {

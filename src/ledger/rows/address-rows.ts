@@ -1,6 +1,5 @@
 import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
-import { type MessageInitShape, create, fromBinary, toBinary } from '@bufbuild/protobuf';
-import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
+import { fromBinary } from '@bufbuild/protobuf';
 import { type StoredBlock, toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { type ByteReader, createByteReader } from '../../shared/bytes/bytes.ts';
 import { readOldTransactionError } from '../proto/transaction-error-bincode.ts';
@@ -17,11 +16,11 @@ import { type TokenBalance, transactionId } from '../../solana/model/transaction
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { Cell, KeyValueReader, TableRow } from '../engine/key-value.ts';
 import { createRowReader } from '../proto/row-reader.ts';
+import { createRowWriter, type RowWriter } from '../proto/row-writer.ts';
 import {
   type InstructionError as InstructionErrorMessage,
   TransactionByAddrInfoSchema,
   type TransactionError as TransactionErrorMessage,
-  TransactionErrorSchema,
 } from '../proto/transaction_by_addr_pb.ts';
 import { readList, readOption, readText } from '../proto/bincode.ts';
 import { addressKey } from './row-keys.ts';
@@ -124,28 +123,23 @@ export function tokenOwners({ meta }: ExecutedTransaction): ReadonlyMap<Address,
   return owners;
 }
 
-function asField(field: number, message: Uint8Array): Uint8Array {
-  return new BinaryWriter().tag(field, WireType.LengthDelimited).bytes(message).finish();
+function asField(field: number, entry: Uint8Array): Uint8Array {
+  const row = createRowWriter(entry.length + 8);
+  row.bytes(field, entry);
+  return row.finish();
 }
 
 /** A TransactionByAddrInfo. */
-function encodeEntry(executed: ExecutedTransaction, index: number, blockTime: bigint | null): Uint8Array {
-  const { transaction, meta } = executed;
+function encodeEntry({ transaction, meta }: ExecutedTransaction, index: number, blockTime: bigint | null): Uint8Array {
   const memo = formatMemos(transaction.message);
   const err = meta?.err ?? null;
-  const entry = new BinaryWriter().tag(1, WireType.LengthDelimited).bytes(signatureBytes(transactionId(transaction)));
-  if (err !== null) {
-    const row = create(TransactionErrorSchema, encodeAddressError(err));
-    entry.tag(2, WireType.LengthDelimited).bytes(toBinary(TransactionErrorSchema, row));
-  }
-  if (index !== 0) entry.tag(3, WireType.Varint).uint32(index);
-  if (memo !== null) entry.tag(4, WireType.LengthDelimited).fork().tag(1, WireType.LengthDelimited).string(memo).join();
-  if (blockTime !== null) {
-    entry.tag(5, WireType.LengthDelimited).fork();
-    if (blockTime !== 0n) entry.tag(1, WireType.Varint).int64(blockTime);
-    entry.join();
-  }
-  return entry.finish();
+  const row = createRowWriter(128);
+  row.bytes(1, signatureBytes(transactionId(transaction)));
+  if (err !== null) row.message(2, () => writeAddressError(row, err));
+  row.u32(3, index);
+  if (memo !== null) row.message(4, () => row.text(1, memo));
+  if (blockTime !== null) row.message(5, () => row.i64(1, blockTime));
+  return row.finish();
 }
 
 export interface WantedEntries {
@@ -270,25 +264,26 @@ export async function newTableRows(kv: KeyValueReader): Promise<readonly TableRo
 /** Stands for an unknown name, as in the other tables. */
 const UNNAMED = 0xffff_ffff;
 
-/** An error as the `tx-by-addr` table has it: by numbers, without the text of a BorshIoError. */
-function encodeAddressError(error: TransactionError): MessageInitShape<typeof TransactionErrorSchema> {
-  const transactionError = numberOf(TRANSACTION_ERRORS, error);
+/** Writes an error as the `tx-by-addr` table has it: by numbers, without the text of a BorshIoError. */
+function writeAddressError(row: RowWriter, error: TransactionError): void {
+  row.u32(1, numberOf(TRANSACTION_ERRORS, error));
   switch (error.name) {
-    case 'InstructionError':
-      return { transactionError, instructionError: encodeInstructionError(error.index, error.error) };
+    case 'InstructionError': {
+      const { index, error: reason } = error;
+      row.message(2, () => {
+        row.u32(1, index);
+        row.u32(2, numberOf(INSTRUCTION_ERRORS, reason));
+        if (reason.name === 'Custom') row.message(3, () => row.u32(1, reason.code));
+      });
+      return;
+    }
     case 'DuplicateInstruction':
-      return { transactionError, transactionDetails: { index: error.index } };
+      row.message(3, () => row.u32(1, error.index));
+      return;
     case 'InsufficientFundsForRent':
     case 'ProgramExecutionTemporarilyRestricted':
-      return { transactionError, transactionDetails: { index: error.accountIndex } };
-    default:
-      return { transactionError };
+      row.message(3, () => row.u32(1, error.accountIndex));
   }
-}
-
-function encodeInstructionError(index: number, error: InstructionError) {
-  const custom = error.name === 'Custom' ? { custom: { custom: error.code } } : {};
-  return { index, error: numberOf(INSTRUCTION_ERRORS, error), ...custom };
 }
 
 function numberOf(names: readonly string[], { name }: TransactionError | InstructionError): number {

@@ -1,13 +1,13 @@
-import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { fromBinary } from '@bufbuild/protobuf';
 import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { CELL_LIMITS, encodeCell, inflateCell } from '../cell/cell.ts';
 import type { TableRow } from '../engine/key-value.ts';
 import { UnixTimestampSchema } from '../proto/confirmed_block_pb.ts';
-import { encodeExecutedTransaction, openProtoTransaction } from '../proto/block.ts';
-import { LooseTransactionSchema } from '../proto/ledger_pb.ts';
+import { openProtoTransaction, writeExecutedTransaction } from '../proto/block.ts';
 import { createRowReader } from '../proto/row-reader.ts';
+import { createRowWriter } from '../proto/row-writer.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 
 /** A transaction whose block is not in the ledger. */
@@ -21,13 +21,12 @@ export interface TransactionWithoutBlock extends ExecutedTransaction {
 
 export function encodeWithoutBlockRow(executed: TransactionWithoutBlock): TableRow {
   const { slot, blockTime, index } = executed;
-  const row = create(LooseTransactionSchema, {
-    slot,
-    transaction: encodeExecutedTransaction(executed),
-    ...(blockTime === null ? {} : { blockTime: { timestamp: blockTime } }),
-    ...(index === null ? {} : { index }),
-  });
-  const value = encodeCell(toBinary(LooseTransactionSchema, row), CELL_LIMITS.loose);
+  const row = createRowWriter();
+  row.u64(1, slot);
+  row.message(2, () => writeExecutedTransaction(row, executed));
+  if (blockTime !== null) row.message(3, () => row.i64(1, blockTime));
+  row.optionalU64(4, index);
+  const value = encodeCell(row.finish(), CELL_LIMITS.loose);
   return { table: 'loose', key: transactionId(executed.transaction), cell: { qualifier: 'proto', value } };
 }
 

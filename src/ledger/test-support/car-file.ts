@@ -2,15 +2,13 @@ import { createHash, hash as hashOnce } from 'node:crypto';
 import { encode } from '@ipld/dag-cbor';
 import { CID } from 'multiformats/cid';
 import { create as createDigest } from 'multiformats/hashes/digest';
-import { create, toBinary } from '@bufbuild/protobuf';
-import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { blockhashBytes, encodeBlockhash, signatureBytes } from '../../solana/ids/id-bytes.ts';
 import type { Blockhash } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import type { TransactionMeta } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
-import { NumPartitionsSchema, RewardSchema, TransactionStatusMetaSchema } from '../proto/confirmed_block_pb.ts';
-import { encodeMeta, encodeReward } from '../proto/meta.ts';
+import { writeMeta, writeReward } from '../proto/meta.ts';
+import { createRowWriter } from '../proto/row-writer.ts';
 import type { Entry } from '../rows/entries-row.ts';
 import { crc64 } from '../import/car/pending-sections.ts';
 
@@ -153,19 +151,16 @@ export function carSections(
 const NO_REWARDS = CID.createV1(0x55, createDigest(0, new Uint8Array()));
 
 function encodeProtoMeta(meta: TransactionMeta): Uint8Array {
-  return toBinary(TransactionStatusMetaSchema, create(TransactionStatusMetaSchema, encodeMeta(meta)));
+  const row = createRowWriter();
+  writeMeta(row, meta);
+  return row.finish();
 }
 
-function encodeRewards({ rewards, numRewardPartitions: numPartitions }: Block): Uint8Array {
-  const writer = new BinaryWriter();
-  for (const reward of rewards) {
-    writer.tag(1, WireType.LengthDelimited).bytes(toBinary(RewardSchema, create(RewardSchema, encodeReward(reward))));
-  }
-  if (numPartitions !== null) {
-    const partitions = toBinary(NumPartitionsSchema, create(NumPartitionsSchema, { numPartitions }));
-    writer.tag(2, WireType.LengthDelimited).bytes(partitions);
-  }
-  return writer.finish();
+function encodeRewards({ rewards, numRewardPartitions }: Block): Uint8Array {
+  const row = createRowWriter();
+  row.messages(1, rewards, (reward) => writeReward(row, reward));
+  if (numRewardPartitions !== null) row.message(2, () => row.u64(1, numRewardPartitions));
+  return row.finish();
 }
 
 /** A zstd frame that stores its content uncompressed, because Node 20 cannot compress with zstd. */

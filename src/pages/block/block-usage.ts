@@ -1,19 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
-import {
-  type AccountUsage,
-  countProgramUsage,
-  countWriteLocks,
-  type WriteLockUsage,
-} from '../../analysis/facts/block/account-usage.ts';
+import { type BlockUsage, countBlockUsage } from '../../analysis/facts/block/account-usage.ts';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 import type { BlockRow } from '../../analysis/facts/block/block-row.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
-
-/** How often a block calls its programs and locks its accounts, most first. */
-export interface BlockUsage {
-  readonly programs: readonly AccountUsage[];
-  readonly accounts: readonly WriteLockUsage[];
-}
 
 /** Counted once the browser is idle: in a large block, this takes as long as everything else together. null until then. */
 export function useBlockUsage(rows: readonly BlockRow[] | null): BlockUsage | null {
@@ -21,14 +10,14 @@ export function useBlockUsage(rows: readonly BlockRow[] | null): BlockUsage | nu
   useEffect(() => {
     if (rows === null) return undefined;
     let isCurrent = true;
-    whenIdle(
-      () => {
-        if (!isCurrent) return;
-        const usage = { programs: countProgramUsage(rows), accounts: countWriteLocks(rows) };
-        startTransition(() => setCounted({ of: rows, usage }));
-      },
-      { timeout: LONGEST_IDLE_WAIT_MS },
-    );
+    const steps = countBlockUsage(rows);
+    const takeStep = (): void => {
+      if (!isCurrent) return;
+      const { done, value: usage } = steps.next();
+      if (done === true) startTransition(() => setCounted({ of: rows, usage }));
+      else whenIdle(takeStep, { timeout: LONGEST_IDLE_WAIT_MS });
+    };
+    whenIdle(takeStep, { timeout: LONGEST_IDLE_WAIT_MS });
     return () => {
       isCurrent = false;
     };

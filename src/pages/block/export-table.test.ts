@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../../shared/json/json.ts';
 import { PAYER, SIGNATURE, VOTE, meta, noOpMeta, wireEntry } from '../../analysis/test-support/transactions.ts';
-import { countProgramUsage, countWriteLocks } from '../../analysis/facts/block/account-usage.ts';
+import { usageOf } from '../../analysis/test-support/usage-of.ts';
 import { type BlockRow, blockRows } from '../../analysis/facts/block/block-row.ts';
 import { exportTable, withSentences } from './export-table.ts';
 import { COLUMNS, type Column } from './row-columns.ts';
@@ -126,19 +126,19 @@ test('exports rewards with the names of getBlock, in lamports', () => {
 });
 
 test('exports programs with their votes, and accounts with their write locks', () => {
-  expect(exportTable({ of: 'usage', usage: countProgramUsage(ROWS) }, 'csv').split('\r\n')).toEqual([
+  expect(exportTable({ of: 'usage', usage: usageOf(ROWS).programs }, 'csv').split('\r\n')).toEqual([
     'address,transactions,ok,failed,votes,otherOk,otherFailed',
     `${VOTE},2,1,1,1,1,0`,
     `${PAYER},1,1,0,0,1,0`,
     '',
   ]);
-  expect(exportTable({ of: 'usage', usage: countWriteLocks(ROWS) }, 'ndjson')).toBe(
+  expect(exportTable({ of: 'usage', usage: usageOf(ROWS).accounts }, 'ndjson')).toBe(
     `{"address":"${PAYER}","named":2,"writeLocks":1,"ok":1,"failed":0}\n`,
   );
 });
 
 test('exports inner calls once they are counted, and programs that only other programs call', () => {
-  const usage = countProgramUsage(ROWS);
+  const usage = usageOf(ROWS).programs;
   const inner = new Map([
     [SYSTEM_PROGRAM, { calls: 1, transactions: [0] }],
     [PAYER, { calls: 3, transactions: [0] }],
@@ -158,7 +158,7 @@ test('exports inner calls once they are counted, and programs that only other pr
 
 test('exports how many transactions of a program were not executed, if there are any', () => {
   const rows = blockRows({ transactions: [wireEntry([VOTE], noOpMeta()), wireEntry([PAYER], meta())] }) ?? [];
-  expect(exportTable({ of: 'usage', usage: countProgramUsage(rows) }, 'csv').split('\r\n')).toEqual([
+  expect(exportTable({ of: 'usage', usage: usageOf(rows).programs }, 'csv').split('\r\n')).toEqual([
     'address,transactions,ok,failed,votes,otherOk,otherFailed,noOp',
     `${VOTE},1,0,0,1,0,0,1`,
     `${PAYER},1,1,0,0,1,0,0`,

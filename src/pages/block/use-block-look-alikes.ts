@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
-import { findLookAlikes, type LookAlikes } from '../../analysis/facts/look-alikes.ts';
+import { createLookAlikeFinder, type LookAlikes } from '../../analysis/facts/look-alikes.ts';
 import { type RecentLookup, otherLookups } from '../../features/recent-lookups/recent-lookups.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 
@@ -29,16 +29,23 @@ export function useBlockLookAlikes(overview: BlockOverview | null): BlockLookAli
 
 const NONE: BlockLookAlikes = { lookAlikes: new Map(), addresses: new Set(), lookups: [] };
 
+/** In steps, so that a block of tens of thousands of transactions does not block the page. */
 async function compareAddresses({ block, rows }: BlockOverview): Promise<BlockLookAlikes> {
-  await new Promise((resolve) => setTimeout(resolve));
-  const addresses = new Set([
-    ...(rows ?? []).flatMap(({ accounts }) => accounts),
-    ...(block.rewards ?? []).map(({ pubkey }) => pubkey),
-  ]);
+  const finder = createLookAlikeFinder();
+  const addresses = new Set<Address>();
+  const add = (address: Address): void => {
+    if (addresses.has(address)) return;
+    addresses.add(address);
+    finder.add(address);
+  };
+  for (const [at, { accounts }] of (rows ?? []).entries()) {
+    if (at % ROWS_IN_STEP === 0) await new Promise((resolve) => setTimeout(resolve));
+    accounts.forEach(add);
+  }
+  for (const { pubkey } of block.rewards ?? []) add(pubkey);
   const lookups = otherLookups(null);
-  const lookAlikes = findLookAlikes(
-    addresses,
-    lookups.flatMap((lookup) => lookup.addresses),
-  );
-  return { lookAlikes, addresses, lookups };
+  return { lookAlikes: finder.find(lookups.flatMap((lookup) => lookup.addresses)), addresses, lookups };
 }
+
+/** A step over this many rows takes a few milliseconds. */
+const ROWS_IN_STEP = 2_000;

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useLocation, useSearchParams } from 'react-router';
 import { type InspectedDocument, describeDocumentError } from '../../analysis/inspect/inspected-document.ts';
 import {
+  MAX_EDITED,
   type OpenedSource,
   encodeFragmentBytes,
   inspectQueryOptions,
@@ -66,7 +67,8 @@ function useFragmentBytes(source: OpenedSource | null): void {
   useEffect(() => {
     const { bytes, target } = parseInspectFragment(hash);
     if (bytes === null) return;
-    if (source === null || source.name !== LINK || source.text !== bytes) openSource(new Blob([bytes]), LINK, bytes);
+    const edited = bytes.slice(0, MAX_EDITED);
+    if (source?.name !== LINK || source.text !== edited) openSource(new Blob([bytes]), LINK, edited);
     // A real fragment navigation, so that the element is the target.
     else if (target !== '') location.replace(target);
   }, [hash, source]);

@@ -170,10 +170,30 @@ test('uploads that are aborted leave no connection', async () => {
   await expectServing();
 });
 
+const SMUGGLED = postBytes('{"jsonrpc":"2.0","id":"smuggled","method":"getSlot"}');
+
+// Seen to fail against: the insecure parser of Node.
+// Each message has a length that one program may read otherwise than another.
+test.each([
+  ['chunks and a length', 'transfer-encoding: chunked\r\ncontent-length: 4'],
+  ['a space before the colon', 'content-length: 4\r\ntransfer-encoding : chunked'],
+  ['a folded coding', 'content-length: 4\r\ntransfer-encoding:\r\n chunked'],
+  ['a coding after the chunks', 'content-length: 4\r\ntransfer-encoding: chunked, identity'],
+  ['two codings', 'content-length: 4\r\ntransfer-encoding: chunked\r\ntransfer-encoding: x'],
+  ['a coding behind a control character', 'content-length: 4\r\ntransfer-encoding: \u000bchunked'],
+  ['a line that ends without a return', 'content-length: 4\nx: y\r\ntransfer-encoding: chunked'],
+  ['lengths that differ', 'content-length: 4\r\ncontent-length: 5'],
+  ['a length with a sign', 'content-length: +4'],
+  ['a length in another base', 'content-length: 0x4'],
+  ['a list of lengths', 'content-length: 4, 5'],
+])('no request hides in the body of another, with %s', async (_, headers) => {
+  const start = `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n`;
+  const answer = await server.sendRaw(`${start}0\r\n\r\n${SMUGGLED}`);
+  expect(answer).toMatch(/^(HTTP\/1\.1 400 |$)/);
+  expect(answer).not.toContain('smuggled');
+});
+
 test('what follows a request on its connection cannot become a part of it', async () => {
-  const smuggled = postBytes('{"jsonrpc":"2.0","id":"smuggled","method":"getSlot"}');
-  const both = postBytes(HEALTH).replace('content-length', 'transfer-encoding: chunked\r\ncontent-length');
-  expect(await server.sendRaw(both + smuggled)).not.toContain('smuggled');
   const { socket } = await openRawClient(server.port, `${postBytes(HEALTH)}GARBAGE\r\n\r\n`);
   let answer = '';
   socket.resume().on('data', (bytes) => (answer += bytes.toString()));

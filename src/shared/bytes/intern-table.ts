@@ -24,7 +24,7 @@ export function createInternTable<Text extends string>(codec: Codec<Text>, slots
       const pair = byBytes[slot];
       if (pair !== undefined && sameBytes(pair.bytes, bytes)) return pair.text;
       // Copied, because the bytes may be a view of a buffer that changes later.
-      const added = { bytes: Uint8Array.from(bytes), text: codec.encode(bytes) };
+      const added = { bytes: new Uint8Array(bytes), text: codec.encode(bytes) };
       byBytes[slot] = added;
       byText[hashText(added.text) % slots] = added;
       return added.text;

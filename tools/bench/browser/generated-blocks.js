@@ -1,7 +1,10 @@
 import bs58 from 'bs58';
 
 /** Slots of the generated blocks by number of transactions. */
-export const blockSlots = { 1500: 1_500_001, 5000: 5_000_001, 6000: 6_000_001 };
+export const blockSlots = { 1500: 1_500_001, 5000: 5_000_001, 6000: 6_000_001, 20000: 20_000_001 };
+
+/** More than a page reads unasked, and slow to generate. */
+export const HUGE = 20_000;
 
 const cache = new Map();
 

@@ -1,12 +1,13 @@
 // Measures pages of the built explorer in Chromium, and as the baseline an empty page with the same packages.
-//   node tools/bench/browser/measure.js loads|links|arrival|table|json|phone RUNS FILE
+//   node tools/bench/browser/measure.js loads|links|arrival|huge|table|json|phone RUNS FILE
 // Writes JSON; suites/browser.ts runs it and makes tables of it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { findOrInstallBrowser } from '../../../e2e/find-browser.mjs';
 import { measureLinks } from './cold-links.js';
 import { measureJson } from './exact-json.js';
-import { blockSlots } from './generated-blocks.js';
+import { HUGE, blockSlots } from './generated-blocks.js';
+import { measureHugeBlock } from './huge-block.js';
 import { measurePhone } from './lighthouse.js';
 import { measureLoads } from './page-loads.js';
 import { startServers } from './servers.js';
@@ -24,7 +25,7 @@ const TOUR = JSON.parse(readFileSync('public/tour.json', 'utf8'));
 const [part, times, file] = process.argv.slice(2);
 const runs = Number(times);
 
-const servers = await startServers();
+const servers = await startServers({ huge: part === 'huge' });
 const executablePath = findOrInstallBrowser();
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 try {
@@ -34,6 +35,7 @@ try {
     loads: () => measureLoads(browser, listPages(), runs),
     links: () => measureLinks(browser, listLinks(), runs),
     arrival: () => measureStreamedBlock(browser, slow, runs),
+    huge: () => measureHugeBlock(browser, { url: blockUrl(HUGE), ...blockSelectors(HUGE) }, runs),
     table: () => measureTable(browser, blockUrl(5000), servers.staticPage, runs),
     json: () => measureJson(browser, servers.staticPage, runs),
     phone: () => measurePhone(executablePath, listPhonePages(), runs),

@@ -73,7 +73,7 @@ async function profileLoad(browser, { url, content, rows = content }, rate) {
 }
 
 /** Samples the heap size of the page and its workers, garbage included. `end` returns the peak in bytes. */
-async function sampleHeap(session) {
+export async function sampleHeap(session) {
   const workers = await trackWorkers(session);
   let peak = 0;
   const sample = async () => {

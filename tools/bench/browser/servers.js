@@ -5,12 +5,12 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'vite';
-import { blockSlots, blockBytes } from './generated-blocks.js';
+import { HUGE, blockSlots, blockBytes } from './generated-blocks.js';
 
 /** Starts the built explorer, an endpoint with generated blocks, and the baseline pages. Returns their origins. */
-export async function startServers() {
+export async function startServers({ huge }) {
   // Generate the blocks in advance, so that no page waits for it.
-  for (const slot of Object.values(blockSlots)) blockBytes(slot);
+  for (const [count, slot] of Object.entries(blockSlots)) if ((Number(count) === HUGE) === huge) blockBytes(slot);
   const explorer = await startExplorer();
   const endpoint = await listen(answerRequest);
   const emptyPage = await buildEmptyPage();

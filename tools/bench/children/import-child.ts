@@ -12,6 +12,8 @@ export interface ImportCost {
   readonly transactions: number;
   /** CPU milliseconds. */
   readonly cpu: number;
+  /** Milliseconds. */
+  readonly wall: number;
   /** Peak resident memory, in bytes. */
   readonly peak: number;
 }
@@ -21,7 +23,7 @@ process.once('message', (task: ImportTask) => {
 });
 
 async function importAll({ folder, ledger: path }: ImportTask): Promise<ImportCost> {
-  const start = process.cpuUsage();
+  const [start, startedAt] = [process.cpuUsage(), performance.now()];
   const ledger = openSqliteWriter(path);
   const { blockTransactions, refusals } = await importAnswers({
     paths: [folder],
@@ -30,8 +32,9 @@ async function importAll({ folder, ledger: path }: ImportTask): Promise<ImportCo
     inferSlots: true,
   });
   await ledger.close();
+  const wall = performance.now() - startedAt;
   const { user, system } = process.cpuUsage(start);
   for (const { where, text } of refusals) console.error(`refused ${where}: ${text}`);
   const peak = process.resourceUsage().maxRSS * 1024;
-  return { transactions: blockTransactions.stored, cpu: (user + system) / 1000, peak };
+  return { transactions: blockTransactions.stored, cpu: (user + system) / 1000, wall, peak };
 }

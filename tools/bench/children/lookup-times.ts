@@ -4,12 +4,13 @@ import { createService } from '../../../src/rpc-service/create-service.ts';
 import { type FilledLedger, randomRequests } from '../measure/ledgers.ts';
 import { openRows } from '../../../src/ledger/open-ledger.ts';
 
-// Looks up random blocks and transactions in several ledgers, interleaved, and reports the time of each lookup.
+// Looks up random blocks, transactions and addresses in several ledgers, interleaved, and reports the time of each lookup.
 
 /** Milliseconds of each lookup in one ledger. */
 export interface LookupTimes {
   readonly bySlot: readonly number[];
   readonly bySignature: readonly number[];
+  readonly byAddress: readonly number[];
 }
 
 export interface LookupTask {
@@ -32,11 +33,13 @@ async function measure(ledgers: readonly FilledLedger[]): Promise<readonly Looku
       requests: randomRequests(ledger, WARM_UP + LOOKUPS),
       bySlot: new Array<number>(),
       bySignature: new Array<number>(),
+      byAddress: new Array<number>(),
     })),
   );
-  const lookups = opened.flatMap(({ service, requests, bySlot, bySignature }) => [
+  const lookups = opened.flatMap(({ service, requests, bySlot, bySignature, byAddress }) => [
     { service, requests: requests.bySlot, times: bySlot },
     { service, requests: requests.bySignature, times: bySignature },
+    { service, requests: requests.byAddress, times: byAddress },
   ]);
   // One of each in a new random order each time: garbage collections come at regular intervals and would otherwise hit the same one
   // repeatedly.
@@ -47,9 +50,10 @@ async function measure(ledgers: readonly FilledLedger[]): Promise<readonly Looku
       times.push(performance.now() - before);
     }
   }
-  return opened.map(({ bySlot, bySignature }) => ({
+  return opened.map(({ bySlot, bySignature, byAddress }) => ({
     bySlot: bySlot.slice(WARM_UP),
     bySignature: bySignature.slice(WARM_UP),
+    byAddress: byAddress.slice(WARM_UP),
   }));
 }
 

@@ -26,6 +26,8 @@ export interface FilledLedger {
   readonly blocks: number;
   /** A sample of the signatures: one of each block of 500 transactions. */
   readonly signatures: readonly string[];
+  /** The vote accounts, each of which a transaction of every block names. */
+  readonly addresses: readonly string[];
 }
 
 const BLOCK_LENGTH = 500;
@@ -54,7 +56,8 @@ export async function fillLedger(folder: string, transactions: number): Promise<
     signatures.push(block.transactions[at % BLOCK_LENGTH]?.transaction.signatures[0] ?? '');
   }
   await ledger.close();
-  return { folder, firstSlot, blocks, signatures };
+  const addresses = votes.flatMap(({ transaction }) => transaction.message.accountKeys[1] ?? []);
+  return { folder, firstSlot, blocks, signatures, addresses };
 }
 
 interface DiskUse {
@@ -82,6 +85,11 @@ export function transactionRequest(signature: string, encoding: Encoding): strin
   return `{"jsonrpc":"2.0","id":1,"method":"getTransaction","params":["${signature}",${config(encoding)}]}`;
 }
 
+function addressRequest(address: string, before: string): string {
+  const options = `{"limit":10,"before":"${before}"}`;
+  return `{"jsonrpc":"2.0","id":1,"method":"getSignaturesForAddress","params":["${address}",${options}]}`;
+}
+
 /** A getBlock request without transactions. */
 export function headerRequest(slot: bigint): string {
   return `{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slot},{"transactionDetails":"none"}]}`;
@@ -90,16 +98,19 @@ export function headerRequest(slot: bigint): string {
 interface RandomRequests {
   readonly bySlot: readonly string[];
   readonly bySignature: readonly string[];
+  /** Ten signatures before a random one. */
+  readonly byAddress: readonly string[];
 }
 
-/** Requests for `count` random blocks and `count` random transactions of a ledger. */
-export function randomRequests({ firstSlot, blocks, signatures }: FilledLedger, count: number): RandomRequests {
+/** Requests for `count` random blocks, as many transactions and as many addresses of a ledger. */
+export function randomRequests(ledger: FilledLedger, count: number): RandomRequests {
+  const { firstSlot, blocks, signatures, addresses } = ledger;
   const below = (limit: number): number => Math.floor(Math.random() * limit);
+  const anyOf = (texts: readonly string[]): string => texts[below(texts.length)] ?? '';
   return {
     bySlot: Array.from({ length: count }, () => headerRequest(firstSlot + BigInt(below(blocks)))),
-    bySignature: Array.from({ length: count }, () =>
-      transactionRequest(signatures[below(signatures.length)] ?? '', 'json'),
-    ),
+    bySignature: Array.from({ length: count }, () => transactionRequest(anyOf(signatures), 'json')),
+    byAddress: Array.from({ length: count }, () => addressRequest(anyOf(addresses), anyOf(signatures))),
   };
 }
 

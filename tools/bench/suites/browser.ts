@@ -123,6 +123,33 @@ export const measureArrival: Suite = async () =>
     },
   );
 
+interface HugeBlock {
+  readonly rowsMs: number;
+  readonly longestBeforeMs: number;
+  readonly longestAfterMs: number;
+  readonly wholeMs: number;
+  readonly heapMB: number;
+}
+
+/** A block of 20,000 transactions, at full speed: the page pauses after 25 MB, until a person continues. */
+export const measureHuge: Suite = async () => {
+  const huge = await measureInBrowser<HugeBlock>('huge', 3);
+  const whole = { value: huge.wholeMs, unit: 'ms', what: 'from Continue to the last row' };
+  const line = (what: string, value: number, unit: string, limit: number): Measurement => ({
+    measure: `block of 20,000, 68 MB: ${what}`,
+    ours: { value, unit },
+    baseline: whole,
+    comparison: { value, unit },
+    target: atMost(limit),
+  });
+  return [
+    line('first rows after the first byte', huge.rowsMs, 'ms', 150),
+    line('longest task before the pause', huge.longestBeforeMs, 'ms', 50),
+    line('longest task after Continue', huge.longestAfterMs, 'ms', 50),
+    line('peak heap', huge.heapMB, 'MB', 200),
+  ];
+};
+
 interface TableFrames {
   readonly staticP95Ms: number;
   readonly scrollP95Ms: number;

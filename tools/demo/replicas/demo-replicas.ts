@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseToolOptions } from '../../tool-options.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmulatorHere } from '../../../src/ledger/test-support/bigtable-emulator.ts';
 import { runSlotscope } from '../../../e2e/service-process.ts';
@@ -14,19 +14,18 @@ const LEDGER = 'bigtable:demo/solana-ledger';
 /** Smaller than all answers, so that replicas keep reading the warehouse. */
 const CACHE_MB = '8';
 
+const USAGE = 'usage: demo:replicas [--seconds N] [--clients N]';
+
 /**
  * Puts load on two replicas over Google's Bigtable emulator, behind nginx as in compose.yaml, and stops one replica after
  * the other, then the connection to the warehouse. Compares every answer with the bytes of the embedded ledger's. Returns
  * 1 if an answer is wrong, or failed although a replica could answer, and 3 if nginx or the emulator is not installed.
  */
 export async function main(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      seconds: { type: 'string', default: '5' },
-      clients: { type: 'string', default: '8' },
-    },
-  });
+  const options = { seconds: { type: 'string', default: '5' }, clients: { type: 'string', default: '8' } } as const;
+  const parsed = parseToolOptions({ args: [...args], options }, USAGE);
+  if (parsed === null) return 2;
+  const { values } = parsed;
   const nginx = findNginx();
   if (nginx === null) console.error('There is no nginx here. It is the package nginx of most distributions.');
   const emulator = await startEmulatorHere();

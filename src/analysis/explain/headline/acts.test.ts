@@ -10,7 +10,7 @@ import { OTHER, failedView, unparsedInstruction } from '../../test-support/faile
 import { customError } from '../../test-support/calls.ts';
 import { KING, PAYER, SIGNATURE, meta } from '../../test-support/transactions.ts';
 import { sentenceText } from '../clauses.ts';
-import { createWording } from '../wording.ts';
+import { createWording, writePhrase } from '../wording.ts';
 import { summarizeTransaction } from './summarize-transaction.ts';
 import { ACTS, actOf } from './acts.ts';
 import { describeCall } from './call-clause.ts';
@@ -102,6 +102,8 @@ test.each<[headline: RegExp, program: string, data: readonly number[], signers: 
   [/^\S+ called Raydium CLMM: decrease liquidity/, 'Raydium CLMM', COLLECTS, [PAYER]],
   // One of two signers may only pay for the other.
   [/^\S+ called Raydium CLMM: decrease liquidity/, 'Raydium CLMM', REMOVES, [PAYER, OTHER]],
+  // Whoever sends an instruction that needs no signature does what it says.
+  [/^7dGrdJ…YpuuUu refreshed 1 reserve via Kamino Lend/, 'Kamino Lend', anchor('refresh_reserve'), []],
   // A token that was migrated before is left alone, without a call.
   [/^\S+ called Pump\.fun: migrate/, 'Pump.fun', MIGRATES, [PAYER]],
 ])('claims an act only with its evidence: %s', (headline, program, data, signers) => {
@@ -169,6 +171,18 @@ test('counts the orders that one instruction of Phoenix places', () => {
   // Cut within an order, and after one of two asks.
   for (const cut of [data.slice(0, 40), data.with(57, 2).slice(0, 87)])
     expect(headlineOf(phoenix, cut, [PAYER])).toMatch(/^7dGrdJ…YpuuUu placed orders via Phoenix/);
+});
+
+test.each([
+  ['ranTask', 'runTaskV0', 'ran 2 queued tasks for 1 SOL'],
+  ['canceledOrders', 'cancelOrder', 'canceled 2 orders and got back 1 SOL'],
+  ['canceledBid', 'cancelBid', 'canceled 2 bids and got back 1 SOL'],
+] as const)('counts the instructions that moved an amount together: %s', (act, name, text) => {
+  const instruction = { ...call, type: { name, from: 'table' as const } };
+  const details = { instruction, calls: [], tree: undefined, wording: WORDING, times: 2, isShort: false };
+  const got = [{ lamports: 1_000_000_000n }];
+  const said = ACTS[act].moves({ ...details, paid: [], got, paidCount: 0, gotCount: 1 });
+  expect(said && writePhrase(said, WORDING)).toBe(text);
 });
 
 test('leaves the price of a listing out that may be in another token', () => {
@@ -277,6 +291,26 @@ test.each<[headline: string, program: string, data: readonly number[], moves: Mo
     anchor('flash_fill_order'),
     { from: PAYER, to: OTHER },
   ],
+  // The new collateral and the new debt of a vault; either may be the least number, for all of it.
+  ['7dGrdJ…YpuuUu deposited 5 USDC', 'Jupiter Lend Vaults', operate(5, 0), { from: PAYER, to: OTHER }, 'Operate'],
+  ['7dGrdJ…YpuuUu withdrew 5 USDC', 'Jupiter Lend Vaults', operate(-5, 0), { from: OTHER, to: PAYER }, 'Operate'],
+  ['7dGrdJ…YpuuUu borrowed 5 USDC', 'Jupiter Lend Vaults', operate(0, 5), { from: OTHER, to: PAYER }, 'Operate'],
+  ['7dGrdJ…YpuuUu repaid 5 USDC', 'Jupiter Lend Vaults', operate(0, -5), { from: PAYER, to: OTHER }, 'Operate'],
+  // The balances show less than the arguments ask for, or the arguments are cut.
+  [
+    '7dGrdJ…YpuuUu got 5 USDC from 4m1Pvj…yrTTye',
+    'Jupiter Lend Vaults',
+    operate(5, 5),
+    { from: OTHER, to: PAYER },
+    'Operate',
+  ],
+  [
+    '7dGrdJ…YpuuUu sent 5 USDC to 4m1Pvj…yrTTye',
+    'Jupiter Lend Vaults',
+    operate(5, 0).slice(0, 23),
+    { from: PAYER, to: OTHER },
+    'Operate',
+  ],
   ['7dGrdJ…YpuuUu deployed 5 USDC to mine ORE', 'ORE v3', [6], { from: PAYER, to: OTHER }],
   [
     '7dGrdJ…YpuuUu claimed 5 USDC of hotspot rewards',
@@ -345,6 +379,7 @@ test.each<[headline: string, program: string, data: readonly number[], log?: str
   ['sent a fleet to mine an asteroid via Star Atlas SAGE', 'Star Atlas SAGE', [], 'StartMiningAsteroid'],
   ['docked a fleet via Star Atlas SAGE (2023)', 'Star Atlas SAGE (2023)', [], 'IdleToLoadingBay'],
   ['onboarded an IoT hotspot via Helium Entity Manager', 'Helium Entity Manager', [], 'OnboardIotHotspotV0'],
+  ['issued a hotspot via Helium Entity Manager', 'Helium Entity Manager', [], 'GenesisIssueHotspotV0'],
   ['calculated the utility score of a subDAO via Helium Sub DAOs', 'Helium Sub DAOs', [], 'CalculateUtilityScoreV0'],
   // The mint is the second account, and the new one the fourth.
   ['opened token account 4m1Pvj…yrTTye for 4m1Pvj…yrTTye', 'Audius Claimable Tokens', [0], 'CreateTokenAccount'],
@@ -424,6 +459,15 @@ function string(text: string): readonly number[] {
 
 function u64(value: bigint): readonly number[] {
   return Array.from({ length: 8 }, (_, at) => Number((value >> BigInt(8 * at)) & 255n));
+}
+
+/** The arguments of `operate`: the changes of the collateral and of the debt, i128. */
+function operate(...changes: readonly number[]): readonly number[] {
+  return [
+    ...anchor('operate'),
+    ...changes.flatMap((change) => [...u64(BigInt(change)), ...Array<number>(8).fill(change < 0 ? 255 : 0)]),
+    0,
+  ];
 }
 
 /** The arguments of `receiveMessage` for a message from a domain. */
@@ -528,7 +572,7 @@ function usdc(accountIndex: number, amount: bigint, owner: Address): TokenBalanc
 
 /** The headline of one call of a program, whose accounts have all signed. */
 function headlineOf(programId: Address, data: readonly number[], signers: readonly Address[]): string {
-  const accountKeys = [...signers, programId].map((pubkey) => ({
+  const accountKeys = [...(signers.length === 0 ? [PAYER] : signers), programId].map((pubkey) => ({
     pubkey,
     signer: pubkey !== programId,
     writable: true,

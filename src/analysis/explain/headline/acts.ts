@@ -71,6 +71,8 @@ export interface ActAmounts extends ActDetails {
   readonly got: Phrase;
   readonly paidCount: number;
   readonly gotCount: number;
+  /** How many instructions did it: what each of them moved is not known. */
+  readonly times: number;
   /** The whole text is too long for a headline. */
   readonly isShort: boolean;
 }
@@ -134,6 +136,9 @@ const POOL_CREATION: Pick<Act, 'says' | 'moves' | 'pays'> = {
   },
 };
 
+/** The payer of the fee comes first, and may be another account. */
+const ACTS_AS_AUTHORITY: Pick<Act, 'trader'> = { trader: 1 };
+
 const LIMIT_ORDER_FILL: Pick<Act, 'instruction' | 'rank' | 'says' | 'moves'> = {
   instruction: /^flashFillOrder$/i,
   rank: 'lead',
@@ -159,10 +164,12 @@ function placing(
       return times === 1n ? `placed ${order}${market}` : `placed ${times} ${pluralOf(order)}${market}`;
     },
     count: ordersIn,
-    moves: ({ paid, paidCount, gotCount, ...details }) => {
+    moves: ({ paid, paidCount, gotCount, times, ...details }) => {
       if (paidCount === 0 || gotCount > 0) return null;
+      const order = orderOf(details.instruction);
+      if (times > 1) return phrase`placed ${pluralOf(order)} with ${paid}`;
       const target = paidCount === 1 ? wanted(details) : null;
-      return phrase`placed ${orderOf(details.instruction)} with ${paid}${target === null ? '' : phrase` for ${target}`}`;
+      return phrase`placed ${order} with ${paid}${target === null ? '' : phrase` for ${target}`}`;
     },
   };
 }
@@ -282,16 +289,20 @@ export const ACTS = {
       if (/Orders|All|UpTo/i.test(instruction.type?.name ?? '')) return 'canceled orders';
       return times === 1n ? 'canceled an order' : `canceled ${times} orders`;
     },
-    moves: ({ got, paidCount, gotCount }) =>
-      paidCount === 0 && gotCount > 0 ? phrase`canceled an order and got back ${got}` : null,
+    moves: ({ got, paidCount, gotCount, times }) =>
+      paidCount === 0 && gotCount > 0
+        ? phrase`canceled ${times === 1 ? 'an order' : `${times} orders`} and got back ${got}`
+        : null,
   },
   canceledBid: {
     instruction: /^cancel(?:[A-Z_]\w*)?(?:Bid|Offer)$/i,
     says: (times, { instruction }) =>
       `canceled ${times === 1n ? bidOf(instruction) : `${times} ${pluralOf(bidOf(instruction))}`}`,
     // What was in escrow came back, and is no gain.
-    moves: ({ got, paidCount, gotCount, instruction }) =>
-      paidCount === 0 && gotCount > 0 ? phrase`canceled ${bidOf(instruction)} and got back ${got}` : null,
+    moves: ({ got, paidCount, gotCount, times, instruction }) => {
+      const bids = times === 1 ? bidOf(instruction) : `${times} ${pluralOf(bidOf(instruction))}`;
+      return paidCount === 0 && gotCount > 0 ? phrase`canceled ${bids} and got back ${got}` : null;
+    },
   },
   openedDca: {
     instruction: /^openDca(?:V2)?$/i,
@@ -436,8 +447,8 @@ export const ACTS = {
     instruction: /^mint/i,
     program: /^Metaplex Bubblegum/,
     says: (times, details) => compressedNft('minted', times, details),
-    moves: ({ paid, paidCount, gotCount, ...details }) =>
-      paidCount > 0 && gotCount === 0 ? phrase`${compressedNft('minted', 1n, details)} for ${paid}` : null,
+    moves: ({ paid, paidCount, gotCount, times, ...details }) =>
+      paidCount > 0 && gotCount === 0 ? phrase`${compressedNft('minted', BigInt(times), details)} for ${paid}` : null,
   },
   sentCompressedNft: {
     instruction: /^transfer/i,
@@ -490,6 +501,7 @@ export const ACTS = {
   mintedCompressedTokens: {
     instruction: /^mint_?to$/i,
     program: /^Light Compressed Token/,
+    ...ACTS_AS_AUTHORITY,
     says: (times, { tree, wording }) => {
       const minted = (tree?.movements ?? []).filter(({ from }) => from === null);
       const [first, ...more] = minted;
@@ -501,6 +513,7 @@ export const ACTS = {
   sentCompressedTokens: {
     instruction: /^transfer/i,
     program: /^Light Compressed Token/,
+    ...ACTS_AS_AUTHORITY,
     says: () => 'sent compressed tokens',
   },
   changedCompressedAccounts: {
@@ -532,8 +545,10 @@ export const ACTS = {
     instruction: /^runTaskV\d$/i,
     program: /^Tuktuk$/,
     says: (times) => (times === 1n ? 'ran a queued task' : `ran ${times} queued tasks`),
-    moves: ({ got, paidCount, gotCount }) =>
-      paidCount === 0 && gotCount === 1 ? phrase`ran a queued task for ${got}` : null,
+    moves: ({ got, paidCount, gotCount, times }) =>
+      paidCount === 0 && gotCount === 1
+        ? phrase`ran ${times === 1 ? 'a queued task' : `${times} queued tasks`} for ${got}`
+        : null,
   },
   queuedTask: {
     instruction: /^queueTaskV\d$/i,
@@ -627,15 +642,30 @@ export const ACTS = {
       `onboarded ${/Iot/i.test(instruction.type?.name ?? '') ? 'an IoT' : 'a mobile'} hotspot`,
   },
   issuedHotspot: {
-    instruction: /^issue(?:DataOnly)?EntityV\d$/i,
+    instruction: /^(?:issue(?:DataOnly)?Entity|(?:genesis)?issue(?:Iot)?Hotspot)V\d$/i,
     program: /^Helium Entity Manager/,
-    says: () => 'issued a hotspot',
+    says: (times) => (times === 1n ? 'issued a hotspot' : `issued ${times} hotspots`),
   },
   updatedHotspot: {
     instruction: /^update(?:Iot|Mobile)InfoV\d$/i,
     program: /^Helium Entity Manager/,
     says: (_, { instruction }) =>
       `updated the details of ${/Iot/i.test(instruction.type?.name ?? '') ? 'an IoT' : 'a mobile'} hotspot`,
+  },
+  operatedVault: {
+    instruction: /^operate$/i,
+    program: /^Jupiter Lend Vaults/,
+    says: null,
+    moves: ({ paid, got, paidCount, gotCount, instruction: { data } }) => {
+      const [collateral, debt] = [signAt(data, 8), signAt(data, 24)];
+      const given = collateral > 0 ? 'deposited' : debt < 0 ? 'repaid' : null;
+      const taken = collateral < 0 ? 'withdrew' : debt > 0 ? 'borrowed' : null;
+      // Two that move in one direction may be of one token.
+      if ((collateral > 0 && debt < 0) || (collateral < 0 && debt > 0)) return null;
+      if (paidCount !== (given === null ? 0 : 1) || gotCount !== (taken === null ? 0 : 1)) return null;
+      if (given === null) return phrase`${taken ?? ''} ${got}`;
+      return taken === null ? phrase`${given} ${paid}` : phrase`${given} ${paid} and ${taken} ${got}`;
+    },
   },
   loadedFleet: {
     instruction: /^depositCargoToFleet$/i,
@@ -771,6 +801,12 @@ function wantedByBid({ instruction, tree, wording }: ActDetails): Phrase | null 
 function nftAt(position: number, { accounts }: ViewedInstruction, wording: Wording): string {
   const mint = accounts?.[position]?.address ?? null;
   return mint === null ? 'an NFT' : tokenName(mint, wording);
+}
+
+/** 1, 0 or −1: the sign of the i128 at `start`. 0 if the data is cut. */
+function signAt(data: Uint8Array | null, start: number): number {
+  const bytes = data?.subarray(start, start + 16) ?? new Uint8Array();
+  return bytes.length < 16 || bytes.every((byte) => byte === 0) ? 0 : (bytes[15] ?? 0) < 0x80 ? 1 : -1;
 }
 
 /** "9 USDC and 9 USDT": what a pool paid out to accounts of unknown owners. null unless it is two tokens. */

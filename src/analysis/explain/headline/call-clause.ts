@@ -6,7 +6,7 @@ import type { Wording } from '../wording.ts';
 import type { Clause, LinkedClause } from '../clauses.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import type { TreeMovements } from '../../facts/transaction/movements.ts';
-import { type Act, actOf } from './acts.ts';
+import { type Act, type ActDetails, actOf } from './acts.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   MEMO_PROGRAM,
@@ -48,15 +48,21 @@ export function describeCall(
 ): DescribedCall {
   const caller = signer ?? payer;
   const inner = calls.filter(({ depth }) => depth > 0);
-  const named = isNamed(instruction) ? instruction : inner.find((call) => isNamed(call) && !isInfrastructure(call));
+  const details = { instruction, calls, tree, wording, logged: loggedBy(calls, log) };
+  const inside =
+    isNamed(instruction) && !isWrapper(instruction)
+      ? undefined
+      : inner.find((call) => isNamed(call) && !isInfrastructure(call));
+  const within = inside === undefined ? null : innerAct(inside, inner, details);
+  const named = isNamed(instruction) && within === null ? instruction : inside;
   const program = programText(named ?? instruction, wording);
   const name = (named ?? instruction).type?.name ?? null;
   const called = `${program}${name === null ? '' : `: ${name}`}`;
   const via = named === undefined || named === instruction ? '' : ` via ${programText(instruction, wording)}`;
   const act = named === instruction ? actOf(instruction) : null;
-  const details = { instruction, calls, tree, wording, logged: loggedBy(calls, log) };
   const callOf = (what: string) => (times: bigint) => [`called ${what}${times === 1n ? '' : ` ${times} times`}`];
-  const says = (times: bigint) => (signer === null ? null : (act?.says?.(times, details) ?? null));
+  const says = (times: bigint) =>
+    signer === null ? null : within !== null ? within(times) : (act?.says?.(times, details) ?? null);
   const said = says(2n);
   const clause: Clause =
     said === null || signer === null
@@ -77,6 +83,7 @@ export function describeCall(
           key: `${said} via ${programText(instruction, wording)}`,
           units: BigInt(act?.count?.(instruction) ?? 1),
           isCount: true,
+          ...(within === null ? {} : { isCall: true }),
           target: '',
           describe: (times) => [says(times) ?? said],
           ...(act?.outranksCalls?.(says(1n) ?? said) === true ? { outranksCalls: true } : {}),
@@ -90,6 +97,25 @@ export function describeCall(
     called,
     rank: isGuard(instruction) ? 'aside' : rankOf(named, act, isNoop(instruction)),
   };
+}
+
+/**
+ * What a program without a name did, or one that runs stored instructions, by the first act of its inner calls, if that could lead: the text
+ * of as many acts as it called. What else it moved may be for something else, so the text has no amounts.
+ */
+function innerAct(
+  named: ViewedInstruction,
+  inner: readonly ViewedInstruction[],
+  details: ActDetails,
+): ((times: bigint) => string | null) | null {
+  const act = actOf(named);
+  if (act?.says == null || act.rank !== undefined) return null;
+  const { says } = act;
+  const isSame = (each: ViewedInstruction) =>
+    each.programId === named.programId && each.type?.name === named.type?.name && each.depth === named.depth;
+  const count = BigInt(inner.filter(isSame).length);
+  const calls = inner.filter(({ id }) => id === named.id || id.startsWith(`${named.id}.`));
+  return (times) => says(times * count, { ...details, instruction: named, calls, tree: undefined });
 }
 
 /** What calls wrote into the log, without what the runtime wrote about them. */
@@ -118,6 +144,11 @@ function isNoop({ programId }: ViewedInstruction): boolean {
 
 function isNamed({ programId, type }: ViewedInstruction): boolean {
   return programId !== null && type !== null && type.from !== 'data' && shortName(programId) !== null;
+}
+
+/** True if an instruction runs others that were stored before, as those of a multisig. */
+function isWrapper(instruction: ViewedInstruction): boolean {
+  return /execut/i.test(instruction.type?.name ?? '') && actOf(instruction) === null;
 }
 
 /** Programs that nearly every other program calls, so they do not indicate the caller's purpose. */

@@ -51,7 +51,7 @@ function textOf(
   const calls = [{ ...call, parsed: null, type: { name: 'route', from: 'table' as const }, tokenAccounts }];
   const tree = { movements, rents: [], unexplained: [], uncertain: new Set<string>() };
   const paid = [{ asset: SOL, units: PAID.units }];
-  const whole = { owner: A, paid, got: [], other: null, isRoundTrip: false, isBurn: false, isPartial: false, ...swap };
+  const whole = { owner: A, paid, got: [], other: null, isRoundTrip: false, burned: [], isPartial: false, ...swap };
   const clause = describeDelivery(whole, tree, calls, WORDING);
   return clause === null
     ? null

@@ -11,14 +11,14 @@ import { describeAmount, describeShortAmount, isMoney, isTradingTree } from './s
  * the last transfer of the calls pays, in another asset, an owner who gave nothing.
  */
 export function describeDelivery(
-  { owner, paid, got, isPartial, isBurn }: Swap,
+  { owner, paid, got, isPartial, burned }: Swap,
   tree: TreeMovements,
   calls: readonly ViewedInstruction[],
   wording: Wording,
 ): Clause | null {
   const [price, ...morePrices] = paid;
   const last = tree.movements.at(-1);
-  if (price === undefined || morePrices.length + got.length > 0 || isPartial || isBurn) return null;
+  if (price === undefined || morePrices.length + got.length > 0 || isPartial || burned.length > 0) return null;
   if (last?.to == null || last.from === null || last.asset.mint === price.asset.mint) return null;
   if (tree.unexplained.length > 0 || !isTradingTree(calls)) return null;
   const { to } = last;

@@ -12,6 +12,7 @@ import {
   depositOf,
   groupsOf,
   swapIn,
+  SMALL_PRICE,
   isSmallFee,
   jointSwap,
   withoutRest,
@@ -44,7 +45,7 @@ import { describeNftSale } from './nft-sale-clause.ts';
 import { tokenLabels } from './token-labels.ts';
 import { MOST_LEADING, feeClauses, movesOfOthers, partsPaidOn } from './moves-clause.ts';
 import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
-import { type TokenQuantity, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
+import { type TokenQuantity, ownerIn, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
 import { METAPLEX_METADATA_PROGRAM } from '../../../solana/ids/program-ids.ts';
@@ -267,7 +268,11 @@ function describeInstructions(
   const launches: Launch[] = [];
   const filled = filledOrder(groups, wording);
   const others = topLevel.flatMap((instruction): readonly RankedClause[] => {
-    if (!isOpaque(instruction)) return [context.describeParsed(instruction), ...innerPayments(instruction, context)];
+    if (!isOpaque(instruction)) {
+      const described = context.describeParsed(instruction);
+      const isFee = isDust(instruction) && groups.some(({ call, swap }) => call.rank === 'main' && swap === null);
+      return [isFee ? { ...described, rank: 'aside' } : described, ...innerPayments(instruction, context)];
+    }
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
     if (filled !== null && (group === filled.taken || group === filled.paid || filled.settled.includes(group))) {
@@ -324,6 +329,8 @@ interface DescribedGroup extends InstructionGroup {
   readonly calls: readonly ViewedInstruction[];
   readonly call: DescribedCall;
   readonly swap: Swap | null;
+  /** Left out of `tree`. */
+  readonly metadataFees: readonly Movement[];
 }
 
 function describeGroup(
@@ -332,14 +339,31 @@ function describeGroup(
   known: ReadonlyMap<string, Exchange>,
   { wording, payer, signerOf, callsOf, log }: GroupContext,
 ): DescribedGroup {
-  const { instruction, ids, tree } = group;
+  const { instruction, ids } = group;
   const all = ids.flatMap(callsOf);
+  const { tree, metadataFees } = withoutMetadataFees(group.tree, all);
   const calls = [...all.filter(({ id }) => id === instruction.id), ...all.filter(({ id }) => id !== instruction.id)];
   const call = describeCall(instruction, calls, wording, { signer: signerOf(instruction), payer, tree, log });
   const trader = call.act?.trader === undefined ? null : (instruction.accounts?.[call.act.trader]?.address ?? null);
-  const swap =
+  const found =
     tree === undefined ? exchangedIn(instruction, known) : swapIn(tree, accounts, call.rank === 'unnamedCall', trader);
-  return { ...group, calls, call, swap };
+  const swap = found === null || isByDelegate(found, calls, accounts) ? null : found;
+  return { ...group, tree, metadataFees, calls, call, swap };
+}
+
+/** True if an owner who did not sign only lost tokens, and somebody else moved them: then it did nothing. */
+function isByDelegate(
+  { owner, got }: Swap,
+  calls: readonly ViewedInstruction[],
+  accounts: ViewedTransaction['accounts'],
+): boolean {
+  if (got.length > 0 || accounts.some(({ signer, address }) => signer && address === owner)) return false;
+  return calls.some((call) => {
+    const { source = null, authority = null } = tokenMove(call) ?? {};
+    return (
+      source !== null && ownerIn(call.tokenAccounts, source) === owner && authority !== null && authority !== owner
+    );
+  });
 }
 
 /** The clauses of a group; a launch and a trade apart, which may become one clause with those of other groups. */
@@ -371,13 +395,8 @@ function describeLaunch(
   const { wording, payer, signerOf } = context;
   const owner = signerOf(instruction) ?? swap?.owner ?? null;
   const launch = describeCall(instruction, calls, wording, { signer: owner, payer, tree });
-  const fees = metadataFees(group);
   const paid: readonly RankedClause[] =
-    swap === null
-      ? []
-      : fees.length > 0
-        ? fees.map((fee) => metadataFee(fee, group.ids, wording))
-        : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
+    swap === null ? [] : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
   const named = token === null || token.name === null ? [] : [nameClause(token.name, instruction.id)];
   return {
     launch: { ...launch, rank: 'lead', owner, token },
@@ -385,11 +404,11 @@ function describeLaunch(
   };
 }
 
-/**
- * The SOL that a call moved, if all of it went to new metadata accounts, in addition to their rent: Metaplex leaves its fee there. Empty if
- * the call moved anything else.
- */
-function metadataFees({ calls, tree, swap }: DescribedGroup): TreeMovements['movements'] {
+/** The movements of a group without the SOL that new metadata accounts got in addition to their rent: Metaplex leaves its fee there. */
+function withoutMetadataFees(
+  tree: TreeMovements | undefined,
+  calls: readonly ViewedInstruction[],
+): Pick<DescribedGroup, 'tree' | 'metadataFees'> {
   const metadata = new Set(
     calls.flatMap(({ parsed }) =>
       parsed?.program === 'system' &&
@@ -399,18 +418,18 @@ function metadataFees({ calls, tree, swap }: DescribedGroup): TreeMovements['mov
         : [],
     ),
   );
-  const moves = (tree?.movements ?? []).filter(({ asset }) => asset === SOL);
-  const isAll =
-    swap?.got.length === 0 && swap.paid.every(({ asset }) => asset === SOL) && tree?.unexplained.length === 0;
-  return isAll && moves.every(({ to }) => to !== null && metadata.has(to)) ? moves : [];
+  const isFee = ({ asset, to }: Movement) => asset === SOL && to !== null && metadata.has(to);
+  if (tree === undefined || metadata.size === 0) return { tree, metadataFees: [] };
+  return {
+    tree: { ...tree, movements: tree.movements.filter((each) => !isFee(each)) },
+    metadataFees: tree.movements.filter(isFee),
+  };
 }
 
+type Movement = TreeMovements['movements'][number];
+
 /** "A paid 0.01 SOL of metadata fees". */
-function metadataFee(
-  { from, units }: TreeMovements['movements'][number],
-  instructionIds: readonly string[],
-  wording: Wording,
-): RankedClause {
+function metadataFee({ from, units }: Movement, instructionIds: readonly string[], wording: Wording): RankedClause {
   const clause: Clause = {
     subject: from === null ? null : wording.nameOf(from),
     key: 'metadata fees',
@@ -506,7 +525,8 @@ function describeMovements(
     isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined
       ? movesOfOthers(withoutOwner(group, tree, swap), wording, 'aside')
       : [];
-  const clauses = [...feeClauses(fees, ids, wording), ...moves, ...tips, ...rent];
+  const kept = withheldFrom(described, withheld, wording);
+  const clauses = [...feeClauses(fees, ids, wording), ...kept, ...moves, ...tips, ...rent];
   return described.isExchange ? { leg: described, clauses } : { clauses: [described, ...clauses] };
 }
 
@@ -601,14 +621,22 @@ function innerPayments({ id, parsed }: ViewedInstruction, context: GroupContext)
   return calls.map((call): RankedClause => ({ ...context.describeParsed(call), rank: 'aside' }));
 }
 
-/** What a call traded by its transfers, if no balances show it. */
+function isDust(instruction: ViewedInstruction): boolean {
+  const move = lamportMove(instruction);
+  return move?.kind === 'transfer' && move.lamports !== null && move.lamports < SMALL_PRICE;
+}
+
+/** What a call traded by its transfers, if no balances show it: itself, or by the one inner call that traded and contains all that did. */
 function exchangedIn({ id, status }: ViewedInstruction, known: ReadonlyMap<string, Exchange>): Swap | null {
-  const exchange = status === 'completed' ? known.get(id) : undefined;
-  return exchange === undefined ? null : swapOf(exchange);
+  if (status !== 'completed') return null;
+  const inside = [...known.values()].filter((each) => each.id === id || each.id.startsWith(`${id}.`));
+  const [outer] = inside.toSorted((one, other) => one.id.length - other.id.length);
+  if (outer === undefined) return null;
+  return inside.every((each) => each === outer || each.id.startsWith(`${outer.id}.`)) ? swapOf(outer) : null;
 }
 
 function swapOf({ trader: owner, paid, got }: Exchange): Swap {
-  return { owner, paid: [paid], got: [got], other: null, isRoundTrip: false, isBurn: false, isPartial: false };
+  return { owner, paid: [paid], got: [got], other: null, isRoundTrip: false, burned: [], isPartial: false };
 }
 
 /** What the calls of a group transferred, if no balances show it; empty if it is much. */
@@ -636,7 +664,7 @@ function withoutOwner(group: DescribedGroup, tree: TreeMovements, { owner, paid,
   return { ...group, tree: { ...tree, movements: moves.length <= MOST_LEADING ? moves : [], unexplained: [] } };
 }
 
-/** What the tokens of a trade withheld of its transfers: "1 FOO was withheld as a transfer fee". */
+/** What the tokens that were paid or received withheld of the transfers: "1 FOO was withheld as a transfer fee". */
 function withheldFrom(
   { swap, instructionIds }: DescribedSwap,
   withheld: ReturnType<typeof withheldFees>,
@@ -660,13 +688,13 @@ function withheldFrom(
   });
 }
 
-/** The tips and the rent that were paid in the calls of a group, which are no part of what it is described by. */
+/** What was paid in the calls of a group and is no part of what it is described by: tips, with fees for metadata, and rent. */
 interface GroupCosts {
   readonly tips: readonly RankedClause[];
   readonly rent: readonly RankedClause[];
 }
 
-function describeGroupCosts({ tree, ids }: InstructionGroup, wording: Wording): GroupCosts {
+function describeGroupCosts({ tree, ids, metadataFees }: DescribedGroup, wording: Wording): GroupCosts {
   const gains = (tree?.unexplained ?? []).filter(({ asset, units }) => asset === SOL && units > 0n);
   const tips = (tree?.movements ?? []).flatMap(({ from, to, units }): readonly RankedClause[] => {
     if (from === null || to === null || !isTipAccount(to)) return [];
@@ -692,7 +720,8 @@ function describeGroupCosts({ tree, ids }: InstructionGroup, wording: Wording): 
           instructionIds: ids,
           rank: 'aside',
         }));
-  return { tips, rent: [...rent, ...back] };
+  const fees = metadataFees.map((fee) => metadataFee(fee, ids, wording));
+  return { tips: [...tips, ...fees], rent: [...rent, ...back] };
 }
 
 /** "A got 0.002 SOL of rent from 1 account". */
@@ -710,7 +739,8 @@ function rentBack(subject: string, lamports: bigint, account: string): Clause {
 
 /**
  * Who signed for an instruction: the only one of its accounts that signed the transaction, apart from accounts that it created, which sign
- * too. Of several, the one whose act it is; null if that is unknown, as one may only pay for another, and if a signer may be unknown.
+ * too. Of several, the one whose act it is; null if that is unknown, as one may only pay for another, and if a signer may be unknown. An
+ * instruction that needs no signature is the act of whoever sent it, the fee payer.
  */
 function signersOf(
   view: ViewedTransaction,
@@ -718,9 +748,11 @@ function signersOf(
 ): (instruction: ViewedInstruction) => Address | null {
   const created = createdAccounts(instructions);
   const signers = view.accounts.filter(({ signer, address }) => signer && !created.has(address));
+  const payer = feePayerOf(view.accounts);
   return (instruction) => {
     const { accounts } = instruction;
-    const all = signers.filter(({ address }) => accounts?.some((account) => account.address === address) !== false);
+    const own = signers.filter(({ address }) => accounts?.some((account) => account.address === address) !== false);
+    const all = own.length === 0 && accounts !== null && payer != null ? [payer] : own;
     const actor = all.length > 1 ? accounts?.[actOf(instruction)?.trader ?? -1]?.address : undefined;
     const [only, ...more] = actor === undefined ? all : all.filter(({ address }) => address === actor);
     return only === undefined || more.length > 0 || mayLackSigner(view.answer.body) ? null : only.address;

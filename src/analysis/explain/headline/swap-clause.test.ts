@@ -78,6 +78,9 @@ const NAMED: readonly (readonly [Partial<Swap>, SwapAction, keyof typeof SWAP_VE
   [{ paid: SOME, got: SOME }, 'repay', 'paidAndGot'],
   [{ paid: SOME }, 'liquidate', 'paid'],
   [{ paid: SOME, got: SOME }, 'claim', 'paidAndGot'],
+  // What was burned was not paid to anybody.
+  [{ paid: SOME, burned: SOME }, 'deposit', 'burned'],
+  [{ paid: TWO, burned: TWO.slice(0, 1) }, 'claim', 'burnedAndPaid'],
   // One of the two may be rent.
   [{ paid: TWO }, 'deposit', 'paid'],
   [{ got: TWO }, 'withdraw', 'got'],
@@ -94,7 +97,7 @@ function verbFor(given: Partial<Swap>, isTrading: boolean, action: SwapAction | 
     got: [],
     other: null,
     isRoundTrip: false,
-    isBurn: false,
+    burned: [],
     isPartial: false,
     ...given,
   };
@@ -292,7 +295,7 @@ function trade(
     got: [{ asset: ASSETS[got], units: BigInt(gotUnits) }],
     other: null,
     isRoundTrip: false,
-    isBurn: false,
+    burned: [],
     isPartial: false,
   };
   const [instruction] = parsedView({}, [['system', KING, 'transfer', {}]]).instructions ?? [];

@@ -36,7 +36,11 @@ export function describeSwap(
   const verb: SwapVerb =
     Object.values<SwapVerb>(SWAP_VERBS).find(({ isTrue }) => isTrue(swap, isTrading, action)) ?? SWAP_VERBS.got;
   const [paidCount, gotCount] = [paid.length, got.length];
-  const details = { instruction, calls, tree, wording, paidCount, gotCount };
+  const times = calls.filter(
+    ({ depth, programId, type: each }) =>
+      depth === 0 && programId === instruction.programId && each?.name === type?.name,
+  ).length;
+  const details = { instruction, calls, tree, wording, paidCount, gotCount, times };
   // Nobody got exactly this amount if some of it came in by the same call.
   const isNet =
     verb === SWAP_VERBS.paid &&
@@ -46,13 +50,14 @@ export function describeSwap(
   const writeWith = (describe: typeof describeAmount, units = amount?.units ?? 0n) => {
     const isShort = describe === describeShortAmount;
     const sum = ({ asset }: SwapAmount, own: bigint) => ({ asset, units: moreAmounts.length > 0 ? own : units });
-    const [paidText, gotText] = [paid, got].map((amounts) =>
+    const others = paid.filter((each) => !swap.burned.includes(each));
+    const [paidText = [], gotText = [], burned = [], kept = []] = [paid, got, swap.burned, others].map((amounts) =>
       joinPhrases(amounts.map((each) => describe(sum(each, each.units), wording))),
     );
     const sale = verb === SWAP_VERBS.sold ? saleOf(swap, tree, calls) : null;
     const terms =
       sale === null ? {} : { terms: phrase` to ${wording.nameOf(sale.buyer)} for ${describe(sale.price, wording)}` };
-    const texts = { ...terms, paid: isNet ? phrase`a net ${paidText ?? []}` : (paidText ?? []), got: gotText ?? [] };
+    const texts = { ...terms, paid: isNet ? phrase`a net ${paidText}` : paidText, got: gotText, burned, kept };
     const acted = swap.isPartial ? null : (act?.moves?.({ ...details, ...texts, isShort }) ?? null);
     return { acted, text: acted ?? verb.write({ ...texts, other: other === null ? '' : wording.nameOf(other) }) };
   };
@@ -328,6 +333,9 @@ function netAmounts(trades: readonly DescribedSwap[]): readonly SwapAmount[] {
 interface SwapTexts {
   readonly paid: Phrase;
   readonly got: Phrase;
+  /** What was burned of `paid`, and the rest of it. */
+  readonly burned: Phrase;
+  readonly kept: Phrase;
   /** Empty if no single owner is on the other side. */
   readonly other: string;
   /** " to B for 1 SOL", if the seller got less than the price. */
@@ -365,8 +373,13 @@ export const SWAP_VERBS = {
   },
   burned: {
     rank: 'payment',
-    isTrue: (swap) => swap.isBurn && movesExactly(swap, 1, 0),
+    isTrue: (swap) => swap.burned.length === 1 && movesExactly(swap, 1, 0),
     write: ({ paid }) => phrase`burned ${paid}`,
+  },
+  burnedAndPaid: {
+    rank: 'payment',
+    isTrue: (swap) => swap.burned.length === 1 && movesExactly(swap, 2, 0),
+    write: ({ burned, kept }) => phrase`burned ${burned} and paid ${kept}`,
   },
   deposited: {
     rank: 'payment',

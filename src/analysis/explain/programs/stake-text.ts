@@ -49,6 +49,25 @@ const describeSplit: DescribeInstruction = (info, context) => {
   };
 };
 
+/** "A merged stake account B (5 SOL) into C", or without the amount if it is unknown. */
+const describeMerge: DescribeInstruction = (info, context) => {
+  const source = addressIn(info, 'source');
+  const into = nameIn(info, context, 'destination');
+  if (source === null || into === null) return null;
+  const held = context.lamportsHeld(source);
+  const what = `stake account ${context.wording.nameOf(source)}`;
+  return {
+    subject: nameIn(info, context, 'stakeAuthority'),
+    key: `merged ${held === null ? '' : 'SOL '}into ${into}`,
+    units: held ?? 0n,
+    target: source,
+    describe: (units, [, ...more]) => {
+      const merged = more.length === 0 ? what : formatCount(more.length + 1, 'stake account');
+      return phrase`merged ${merged}${held === null ? '' : phrase` (${{ lamports: units }})`} into ${into}`;
+    },
+  };
+};
+
 /** "A staked 2,000 SOL with vote account B" for an account that the transaction creates: its balance, less the rent that it has to keep. */
 const describeDelegation: DescribeInstruction = (info, context) => {
   const account = addressIn(info, 'stakeAccount');
@@ -56,8 +75,9 @@ const describeDelegation: DescribeInstruction = (info, context) => {
   if (account === null || vote === null) return null;
   const actor = nameIn(info, context, 'stakeAuthority');
   const held = context.created.has(account) ? context.lamportsHeld(account) : null;
-  const staked =
-    held === null || context.rentPerByte === null ? 0n : held - rentExemptMinimum(STAKE_BYTES, context.rentPerByte);
+  const isRentKnown = context.rentPerByte !== null;
+  const rent = context.rentPerByte === null ? 0n : rentExemptMinimum(STAKE_BYTES, context.rentPerByte);
+  const staked = (held ?? 0n) - rent;
   if (staked <= 0n) {
     const suffix = ` to vote account ${vote}`;
     return action(actor, 'delegated', 'stake account', context.wording.nameOf(account), { suffix });
@@ -67,7 +87,8 @@ const describeDelegation: DescribeInstruction = (info, context) => {
     key: `staked with ${vote}`,
     units: staked,
     target: account,
-    describe: (units) => phrase`staked ${{ lamports: units }} with vote account ${vote}`,
+    describe: (units) =>
+      phrase`staked ${{ lamports: units }}${isRentKnown ? '' : ', rent included,'} with vote account ${vote}`,
   };
 };
 
@@ -91,13 +112,7 @@ export const stakeText: ProgramText = {
     deactivateDelinquent: describeAction('deactivated', 'delinquent stake account', 'stakeAccount', 'stakeAccount'),
     withdraw: describeWithdrawal('stake account', 'stakeAccount', 'withdrawAuthority'),
     split: describeSplit,
-    merge: describeAction(
-      'merged',
-      'stake account',
-      'source',
-      'stakeAuthority',
-      (info, context) => ` into ${nameIn(info, context, 'destination') ?? ''}`,
-    ),
+    merge: describeMerge,
     authorize: describeNewAuthority,
     authorizeChecked: describeNewAuthority,
     authorizeWithSeed: describeNewAuthorityWithSeed,

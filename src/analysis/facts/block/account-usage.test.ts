@@ -1,6 +1,7 @@
 import { SYSTEM_PROGRAM, VOTE_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { expect, test } from 'vitest';
-import { countProgramUsage, countWriteLocks, successRate } from './account-usage.ts';
+import { usageOf } from '../../test-support/usage-of.ts';
+import { countBlockUsage, successRate } from './account-usage.ts';
 import type { BlockRow } from './block-row.ts';
 
 const ROW: BlockRow = {
@@ -41,7 +42,7 @@ const ROWS: readonly BlockRow[] = [
 const others = { transactions: 4, succeeded: 2, failed: 1, noOp: 1, votes: 0, otherSucceeded: 2, otherFailed: 1 };
 
 test('counts the transactions of each program by outcome', () => {
-  const [system, vote] = countProgramUsage(ROWS);
+  const [system, vote] = usageOf(ROWS).programs;
   expect(system).toEqual({ address: SYSTEM_PROGRAM, ...others });
   expect(vote).toEqual({
     address: VOTE_PROGRAM,
@@ -57,5 +58,11 @@ test('counts the transactions of each program by outcome', () => {
 });
 
 test('counts the write locks of non-vote transactions', () => {
-  expect(countWriteLocks(ROWS)).toEqual([{ address: SYSTEM_PROGRAM, ...others, named: 7 }]);
+  expect(usageOf(ROWS).accounts).toEqual([{ address: SYSTEM_PROGRAM, ...others, named: 7 }]);
+});
+
+test('takes many rows in several steps', () => {
+  const many = Array.from({ length: 5_000 }, (_, index) => ({ ...ROW, index }));
+  expect([...countBlockUsage(many)]).toHaveLength(2 * 3);
+  expect(usageOf(many).accounts).toMatchObject([{ transactions: 5_000, named: 5_000 }]);
 });

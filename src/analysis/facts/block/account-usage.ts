@@ -23,26 +23,46 @@ export interface WriteLockUsage extends AccountUsage {
   readonly named: number;
 }
 
-/** The programs of top-level instructions, most transactions first. */
-export function countProgramUsage(rows: readonly BlockRow[]): readonly AccountUsage[] {
-  return mostFirst(countUsage(rows, (row) => row.programs ?? [])).map((counted) => {
-    const { named: _, ...called } = counted;
-    return called;
-  });
+/** How often a block calls its programs and locks its accounts, most first. */
+export interface BlockUsage {
+  /** The programs of top-level instructions. */
+  readonly programs: readonly AccountUsage[];
+  /** The accounts that non-vote transactions lock for writing. */
+  readonly accounts: readonly WriteLockUsage[];
 }
 
-/** The accounts that non-vote transactions lock for writing, most locks first. */
-export function countWriteLocks(rows: readonly BlockRow[]): readonly WriteLockUsage[] {
-  const others = rows.filter((row) => !row.isVote);
-  const locked = countUsage(others, (row) => row.writable);
-  // Mutates the counts: a block writes to tens of thousands of accounts.
-  for (const row of rows) {
-    for (const address of row.accounts) {
-      const usage = locked.get(address);
-      if (usage !== undefined) usage.named++;
+/** Counts a part of the rows in each step, so that a page can do something else between two of them. */
+export function* countBlockUsage(rows: readonly BlockRow[]): Generator<undefined, BlockUsage> {
+  const called: Usages = new Map();
+  const locked: Usages = new Map();
+  for (const part of partsOf(rows)) {
+    for (const row of part) {
+      for (const address of row.programs ?? []) countUse(called, address, row);
+      if (!row.isVote) for (const address of row.writable) countUse(locked, address, row);
     }
+    yield;
   }
-  return mostFirst(locked);
+  for (const part of partsOf(rows)) {
+    for (const row of part) {
+      for (const address of row.accounts) {
+        const usage = locked.get(address);
+        if (usage !== undefined) usage.named++;
+      }
+    }
+    yield;
+  }
+  const programs = mostFirst(called).map((counted) => {
+    const { named: _, ...usage } = counted;
+    return usage;
+  });
+  return { programs, accounts: mostFirst(locked) };
+}
+
+/** A step over this many rows takes a few milliseconds. */
+const ROWS_IN_STEP = 2_000;
+
+function* partsOf(rows: readonly BlockRow[]): Generator<readonly BlockRow[]> {
+  for (let at = 0; at < rows.length; at += ROWS_IN_STEP) yield rows.slice(at, at + ROWS_IN_STEP);
 }
 
 /** The share of successful transactions among those executed: "44.0%"; null if no outcome is recorded. */
@@ -55,42 +75,33 @@ export function hasNoOps(usage: readonly AccountUsage[]): boolean {
   return usage.some(({ noOp }) => noOp > 0);
 }
 
-type Counted = Mutable<WriteLockUsage>;
+/** The counts are mutated: a block writes to tens of thousands of accounts. */
+type Usages = Map<Address, Mutable<WriteLockUsage>>;
 
-function countUsage(
-  rows: readonly BlockRow[],
-  addressesOf: (row: BlockRow) => readonly Address[],
-): ReadonlyMap<Address, Counted> {
-  const usages = new Map<Address, Counted>();
-  for (const row of rows) {
-    for (const address of addressesOf(row)) {
-      let usage = usages.get(address);
-      if (usage === undefined) {
-        // A literal, because object spread here would take longer than the counting.
-        usage = {
-          address,
-          transactions: 0,
-          succeeded: 0,
-          failed: 0,
-          noOp: 0,
-          votes: 0,
-          otherSucceeded: 0,
-          otherFailed: 0,
-          named: 0,
-        };
-        usages.set(address, usage);
-      }
-      usage.transactions++;
-      if (row.isVote) usage.votes++;
-      if (row.outcome === 'unknown' || row.outcome === 'contradicted') continue;
-      usage[row.outcome]++;
-      if (!row.isVote && row.outcome !== 'noOp')
-        usage[row.outcome === 'succeeded' ? 'otherSucceeded' : 'otherFailed']++;
-    }
+function countUse(usages: Usages, address: Address, { isVote, outcome }: BlockRow): void {
+  let usage = usages.get(address);
+  if (usage === undefined) {
+    // A literal, because object spread here would take longer than the counting.
+    usage = {
+      address,
+      transactions: 0,
+      succeeded: 0,
+      failed: 0,
+      noOp: 0,
+      votes: 0,
+      otherSucceeded: 0,
+      otherFailed: 0,
+      named: 0,
+    };
+    usages.set(address, usage);
   }
-  return usages;
+  usage.transactions++;
+  if (isVote) usage.votes++;
+  if (outcome === 'unknown' || outcome === 'contradicted') return;
+  usage[outcome]++;
+  if (!isVote && outcome !== 'noOp') usage[outcome === 'succeeded' ? 'otherSucceeded' : 'otherFailed']++;
 }
 
-function mostFirst(usages: ReadonlyMap<Address, Counted>): readonly Counted[] {
+function mostFirst(usages: Usages): readonly WriteLockUsage[] {
   return [...usages.values()].toSorted((a, b) => b.transactions - a.transactions);
 }

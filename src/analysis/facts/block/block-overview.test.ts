@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseBlockhash } from '../../../solana/ids/ids.ts';
 import { KING, VOTE, meta, noOpMeta, wireEntry } from '../../test-support/transactions.ts';
-import { countProgramUsage } from './account-usage.ts';
+import { usageOf } from '../../test-support/usage-of.ts';
 import { markContradicted, overviewBlock, summarizeRows } from './block-overview.ts';
 import { blockRows } from './block-row.ts';
 
@@ -49,7 +49,7 @@ test('a transaction that contradicts itself succeeded in no row and no count', (
   expect(rows.map(({ outcome }) => outcome)).toEqual(['succeeded', 'contradicted', 'succeeded']);
   expect(summary?.succeeded).toEqual({ votes: 1, others: 1 });
   expect(summary?.contradicted).toEqual({ votes: 0, others: 1 });
-  expect(countProgramUsage(rows).find(({ address }) => address === KING)).toMatchObject({
+  expect(usageOf(rows).programs.find(({ address }) => address === KING)).toMatchObject({
     transactions: 2,
     succeeded: 1,
     failed: 0,

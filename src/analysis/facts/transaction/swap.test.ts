@@ -25,7 +25,7 @@ function created(...sent: readonly (readonly [to: Address, asset: typeof TOKEN, 
     got: [],
     other: null,
     isRoundTrip: false,
-    isBurn: false,
+    burned: [],
     isPartial: false,
   };
   const { deposit, fees } = depositOf(swap, tree);
@@ -55,7 +55,7 @@ test.each([
     { asset: TOKEN, units: 5n },
   ];
   const paid = [{ asset: { mint: COLLECTOR, decimals: 6 }, units: 3n }];
-  const swap: Swap = { owner: CREATOR, paid, got, other: null, isRoundTrip: false, isBurn: false, isPartial: false };
+  const swap: Swap = { owner: CREATOR, paid, got, other: null, isRoundTrip: false, burned: [], isPartial: false };
   const found = withoutRest(swap, { movements, rents: [], unexplained: [], uncertain: new Set() });
   expect(found.swap.got.map(({ asset }) => (asset === SOL ? 'rest' : 'token'))).toEqual(expected);
   expect(found.rest).toEqual(expected.length === 1 ? got.slice(0, 1) : []);

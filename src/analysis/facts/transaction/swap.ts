@@ -14,8 +14,8 @@ export interface Swap {
   readonly other: Address | null;
   /** True if the owner both paid and received each asset that changed, and either gained or lost all of them: a trade for more of the same. */
   readonly isRoundTrip: boolean;
-  /** True if everything that was paid was burned. */
-  readonly isBurn: boolean;
+  /** What was burned of `paid`. */
+  readonly burned: readonly SwapAmount[];
   /** True if another asset of the owner changed too, and nothing shows whether this call did it. */
   readonly isPartial: boolean;
 }
@@ -50,9 +50,12 @@ export function swapIn(
   return null;
 }
 
-/** Whether less than 0.0001 SOL was paid, and nothing else moved. */
+/** Less is a fee for what a program did, as that of Wormhole for a message: 0.0001 SOL. */
+export const SMALL_PRICE = 100_000n;
+
+/** Whether less than that was paid, and nothing else moved. */
 export function isSmallFee({ paid: [only, ...more], got }: Swap): boolean {
-  return only?.asset === SOL && only.units < 100_000n && more.length === 0 && got.length === 0;
+  return only?.asset === SOL && only.units < SMALL_PRICE && more.length === 0 && got.length === 0;
 }
 
 /**
@@ -150,10 +153,10 @@ function swapOf(owner: Address, tree: TreeMovements): Swap | null {
       const gains = unexplained.filter((each) => each.asset.mint === mint && each.units > 0n);
       return own.some(({ from }) => from === owner) && (own.some(({ to }) => to === owner) || gains.length > 0);
     });
-  const isPaid = ({ from, asset }: { readonly from: Address | null; readonly asset: Asset }) =>
-    from === owner && paid.some((each) => each.asset.mint === asset.mint);
-  const isBurn = paid.length > 0 && movements.filter(isPaid).every(({ to }) => to === null) && unexplained.length === 0;
-  return { owner, paid, got, other, isRoundTrip: isRoundTrip && !isPartial, isBurn, isPartial };
+  const isBurned = ({ asset: { mint } }: SwapAmount) =>
+    movements.every((each) => each.asset.mint !== mint || each.from !== owner || each.to === null);
+  const burned = unexplained.length === 0 ? paid.filter(isBurned) : [];
+  return { owner, paid, got, other, isRoundTrip: isRoundTrip && !isPartial, burned, isPartial };
 }
 
 function minimum(one: bigint, other: bigint): bigint {

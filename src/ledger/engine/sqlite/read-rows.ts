@@ -63,8 +63,7 @@ export function createReader(database: Database): SqliteReader {
     const stored = TABLES[table];
     const values = keyValues(stored.key, key);
     if (values === null) return null;
-    const where = stored.key.columns.map(({ name }) => `${name} = ?`).join(' and ');
-    const row = first(statements(`${selectFrom(stored)} where ${where}`), values);
+    const row = first(statements(FIND[table]), values);
     if (row === null) expectWhole(table);
     else checkRow(table, key, row);
     return row;
@@ -228,6 +227,14 @@ function selectFrom({ name, columns, hasCell }: SqlTable): string {
   return `select ${[...columns, 'sum', ...(hasCell ? ['cell'] : [])].join(', ')} from ${name}`;
 }
 
+/** Finds a row of each table by the columns of its key. */
+const FIND = Object.fromEntries(
+  TABLE_NAMES.map((table) => {
+    const where = TABLES[table].key.columns.map(({ name }) => `${name} = ?`).join(' and ');
+    return [table, `${selectFrom(TABLES[table])} where ${where}`];
+  }),
+) as Readonly<Record<TableName, string>>;
+
 function first(statement: Statement, values: readonly SqlValue[]): SqlRow | null {
   return reading(() => statement.get(...values) as SqlRow | undefined) ?? null;
 }
@@ -295,15 +302,16 @@ function segmentsOf({ columns, parse }: KeyForm, { from, to, reverse }: KeyRange
 }
 
 /** A row's checksum, of its table, its columns and its cell. */
-export function sumOf({ name, columns }: SqlTable, row: SqlRow): bigint {
-  const text = [name, ...columns.map((column) => row[column] ?? '')].join(' ');
-  const cell = row['cell'];
+export function sumOf({ name }: SqlTable, columns: readonly SqlValue[], cell: SqlValue): bigint {
+  // null is printed as nothing.
+  const text = `${name} ${columns.join(' ')}`;
   // zlib takes an empty blob, which has no memory, for a request of its initial value.
   return BigInt(crc32(cell instanceof Uint8Array && cell.length > 0 ? cell : '', crc32(text)) | 0);
 }
 
 function hasSum(table: SqlTable, row: SqlRow): boolean {
-  return row['sum'] === sumOf(table, row);
+  const columns = table.columns.map((column) => row[column] ?? null);
+  return row['sum'] === sumOf(table, columns, row['cell'] ?? null);
 }
 
 function checkRow(table: TableName, key: string, row: SqlRow): void {

@@ -90,7 +90,8 @@ function table(name: string, key: KeyForm, more: readonly string[] = [], hasCell
   return { name, key, columns: [...key.columns.map((column) => column.name), ...more, 'is_bin'], hasCell };
 }
 
-const HEADER = ['transactions', 'parent_slot', 'blockhash', 'previous_blockhash', 'block_time', 'block_height'];
+/** The columns of a block for its header. */
+export const HEADER = ['transactions', 'parent_slot', 'blockhash', 'previous_blockhash', 'block_time', 'block_height'];
 
 export const TABLES: Readonly<Record<TableName, StoredTable>> = {
   blocks: table('blocks', bySlot, ['frames', ...HEADER], false),

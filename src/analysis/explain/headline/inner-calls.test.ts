@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
+import type { JsonObject } from '../../../shared/json/json.ts';
+import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
+import { METAPLEX_METADATA_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import { NAMED_ADDRESSES } from '../../../solana/names/address-names.ts';
+import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
+import { OTHER, parsedInstruction, unparsedInstruction } from '../../test-support/failed-view.ts';
+import { KING, PAYER, SIGNATURE, VOTE, meta } from '../../test-support/transactions.ts';
+import { sentenceText } from '../clauses.ts';
+import { summarizeTransaction } from './summarize-transaction.ts';
+
+const WRAPPER = '7gETM2B8mgq5JcGHcE7C93uxVYDv9889FUk5FV7gDAct' as Address;
+const WORMHOLE = addressOf('Wormhole Core Bridge');
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
+const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' as Address;
+
+const post = called(WORMHOLE, [1]);
+
+test('says what an unnamed program had a named one do', () => {
+  expect(headlineOf([unparsedInstruction(WRAPPER, PAYER)], [post])).toBe(
+    '7dGrdJ…YpuuUu posted a Wormhole message via 7gETM2…7gDAct; nothing but the fee moved.',
+  );
+});
+
+test('says what the stored instructions of a multisig did', () => {
+  const execute = called(addressOf('Squads v4'), VAULT_TRANSACTION_EXECUTE);
+  expect(headlineOf([execute], [post])).toMatch(/^7dGrdJ…YpuuUu posted a Wormhole message via Squads v4/);
+  // Without a known act inside, its own name says more.
+  expect(headlineOf([execute], [unparsedInstruction(addressOf('Drift v2'))])).toMatch(/called Squads v4: vault/);
+});
+
+test('counts the acts inside an unnamed program', () => {
+  const run = called(addressOf('Tuktuk'), RUN_TASK);
+  expect(headlineOf([unparsedInstruction(WRAPPER, PAYER)], [run, run])).toContain('ran 2 queued tasks via');
+});
+
+test('lets a fee of a few lamports for a call not lead', () => {
+  const pay = (lamports: bigint) =>
+    parsedInstruction('system', SYSTEM_PROGRAM, 'transfer', { source: PAYER, destination: OTHER, lamports });
+  const call = unparsedInstruction(WRAPPER, PAYER);
+  const headlineFor = (lamports: bigint) =>
+    headlineOf([pay(lamports), call], [post], 1, { before: [lamports, 0n], after: [0n, lamports] });
+  expect(headlineFor(100n)).toBe('7dGrdJ…YpuuUu posted a Wormhole message via 7gETM2…7gDAct.');
+  expect(headlineFor(1_000_000n)).toMatch(/^7dGrdJ…YpuuUu sent 0\.001 SOL to 4m1Pvj…yrTTye/);
+});
+
+test('takes the fee that Metaplex leaves on new metadata for no price', () => {
+  const inner = [
+    system('transfer', { source: PAYER, destination: OTHER, lamports: 10_000_000n }),
+    system('assign', { account: OTHER, owner: METAPLEX_METADATA_PROGRAM }),
+    system('transfer', { source: PAYER, destination: KING, lamports: 7_000_000n }),
+  ];
+  const balances = { before: [30_000_000n, 0n, 0n], after: [13_000_000n, 10_000_000n, 7_000_000n] };
+  const view = viewOf([unparsedInstruction(WRAPPER, PAYER, OTHER, KING)], inner, 0, balances);
+  const { sentence, details } = summarizeTransaction(view);
+  expect(sentenceText(sentence)).toMatch(/^7dGrdJ…YpuuUu sent 0\.007 SOL to King7k…o8cb7T/);
+  expect(sentenceText(details)).toContain('paid 0.01 SOL of metadata fees');
+});
+
+test('says what an inner call traded if the balances do not add up', () => {
+  const [mine, yours] = [account('1'), account('2')];
+  const [pool, vault] = [account('3'), account('4')];
+  const move = (source: Address, destination: Address, authority: Address, mint: Address, amount: string) =>
+    parsedInstruction('spl-token', TOKEN_PROGRAM, 'transferChecked', {
+      source,
+      destination,
+      authority,
+      mint,
+      tokenAmount: { amount, decimals: 6 },
+    });
+  const swap = unparsedInstruction(addressOf('Jupiter v6'), OTHER);
+  const inner = [
+    { ...swap, stackHeight: 2 },
+    { ...move(mine, pool, OTHER, USDC, '5000000'), stackHeight: 3 },
+    { ...move(vault, yours, KING, USDT, '4000000'), stackHeight: 3 },
+    // It passes on what it got, so that it is the trader.
+    { ...move(yours, account('5'), OTHER, USDT, '4000000'), stackHeight: 2 },
+  ] as readonly ResponseInstruction[];
+  const tokens = [
+    [mine, OTHER, USDC],
+    [yours, OTHER, USDT],
+    [pool, KING, USDC],
+    [vault, KING, USDT],
+    [account('5'), VOTE, USDT],
+  ] as const;
+  const text = headlineOf([unparsedInstruction(WRAPPER, PAYER)], inner, 0, {
+    tokens,
+    before: [9n, 1n],
+    after: [7n, 1n],
+  });
+  expect(text).toMatch(/^4m1Pvj…yrTTye swapped 5 USDC for 4 USDT/);
+});
+
+test('names no owner as the one who burned what a delegate burned inside', () => {
+  const [source, mint] = [account('1'), USDC];
+  const info = { account: source, mint, authority: PAYER, tokenAmount: { amount: '5000000', decimals: 6 } };
+  const burn = parsedInstruction('spl-token', TOKEN_PROGRAM, 'burnChecked', info);
+  const tokens = [[source, OTHER, USDC, 4_000_000n]] as const;
+  expect(headlineOf([unparsedInstruction(WRAPPER, PAYER)], [burn], 0, { tokens })).toMatch(
+    /^5 USDC was burned from 4m1Pvj…yrTTye/,
+  );
+});
+
+/** The discriminators of Squads' `vault_transaction_execute` and Tuktuk's `run_task_v0`. */
+const VAULT_TRANSACTION_EXECUTE = [0xc2, 0x8, 0xa1, 0x57, 0x99, 0xa4, 0x19, 0xab];
+const RUN_TASK = [0x34, 0xb8, 0x27, 0x81, 0x7e, 0xf5, 0xb0, 0xed];
+
+const HELD = 9_000_000n;
+
+interface Balances {
+  readonly before?: readonly bigint[];
+  readonly after?: readonly bigint[];
+  /** Token accounts with their owners and mints, each with 9 tokens before, and as many after if nothing else is said. */
+  readonly tokens?: readonly (readonly [Address, Address, Address, bigint?])[];
+}
+
+function headlineOf(...given: Parameters<typeof viewOf>): string {
+  return sentenceText(summarizeTransaction(viewOf(...given)).sentence);
+}
+
+/** A transaction that PAYER signs; `inner` are the calls of the top-level instruction at `index`. */
+function viewOf(
+  instructions: readonly ResponseInstruction[],
+  inner: readonly ResponseInstruction[],
+  index = 0,
+  { before = [], after = before, tokens = [] }: Balances = {},
+) {
+  const programs = [...instructions, ...inner].flatMap((each) => (each.form === 'compiled' ? [] : each.programId));
+  const keys = [...new Set([PAYER, OTHER, KING, ...tokens.map(([address]) => address), ...programs])];
+  const balancesOf = (given: readonly bigint[]) => keys.map((_, at) => given[at] ?? 0n);
+  const held = (isAfter: boolean) =>
+    tokens.map(([address, owner, mint, left = HELD]) => ({
+      accountIndex: keys.indexOf(address),
+      mint,
+      owner,
+      programId: TOKEN_PROGRAM,
+      uiTokenAmount: { amount: isAfter ? left : HELD, decimals: 6, uiAmount: null, uiAmountString: '' },
+    }));
+  return viewTransaction({
+    version: 'legacy',
+    slot: 5n,
+    blockTime: null,
+    transactionIndex: null,
+    meta: meta({
+      fee: 0n,
+      preBalances: balancesOf(before),
+      postBalances: balancesOf(after),
+      preTokenBalances: held(false),
+      postTokenBalances: held(true),
+      innerInstructions: [
+        { index, instructions: inner.map((each) => ({ ...each, stackHeight: each.stackHeight ?? 2 })) },
+      ],
+    }),
+    body: {
+      form: 'parsed',
+      signatures: [SIGNATURE],
+      accountKeys: keys.map((pubkey) => ({
+        pubkey,
+        signer: pubkey === PAYER,
+        writable: true,
+        source: 'transaction' as const,
+      })),
+      recentBlockhash: '' as Blockhash,
+      instructions,
+      addressTableLookups: null,
+      config: null,
+    },
+  });
+}
+
+function called(programId: Address, data: readonly number[]): ResponseInstruction {
+  return { form: 'partiallyDecoded', programId, accounts: [PAYER], data: Uint8Array.from(data), stackHeight: null };
+}
+
+function system(type: string, info: JsonObject): ResponseInstruction {
+  return parsedInstruction('system', SYSTEM_PROGRAM, type, info);
+}
+
+function account(letter: string): Address {
+  return letter.repeat(40) as Address;
+}
+
+function addressOf(program: string): Address {
+  const found = NAMED_ADDRESSES.find(({ name }) => name.replace(/ Program\b/, '') === program);
+  if (found === undefined) throw new Error(`no program ${program}`);
+  return found.address;
+}
