@@ -22,7 +22,7 @@ test('what an account is comes from a second call: owner, exact balance, size', 
   await expect(fact(page, 'Owner')).toHaveText('System');
   await expect(fact(page, 'Balance')).toHaveText('18,446,744,073.709551615 SOL');
   await expect(fact(page, 'Size')).toHaveText('0 bytes');
-  await expect(fact(page, 'Executable')).toHaveText('no');
+  await expect(fact(page, 'Tokens')).toHaveText('not known without getTokenAccountsByOwner');
   await expect(section(page, 'Account')).toContainText('as of slot 400,032,123');
   const config = { encoding: 'base64', commitment: 'finalized', dataSlice: { offset: 0, length: 166 } };
   const asked = sent.filter(({ method }) => method === 'getAccountInfo');

@@ -41,6 +41,23 @@ test('a block has the same facts on both sides of the move to Alpenglow, and tho
   expect(labels[1]).toEqual(labels[0]);
 });
 
+// Seen to fail against: all four as skipped.
+test('the slots of the move have their verdict in the list of blocks and in the strips', async ({ page }) => {
+  const moved = Array.from({ length: 4 }, (_, at) => LAST_TOWER + 1n + BigInt(at));
+  const inStrip = (slot: bigint) =>
+    page.getByTestId('slot-strip').locator(`a[href*="/block/${slot}"]`).first().getAttribute('title');
+  await page.goto(`/blocks?from=${FIRST}`);
+  for (const slot of moved)
+    await expect(page.locator(`tr:has(a[href*="/block/${slot}"])`).first()).toContainText(
+      'no block: the cluster moved to Alpenglow',
+    );
+  await expect(page.locator('main')).toContainText('4 have none, because the cluster moved to Alpenglow');
+  for (const path of [`/blocks?from=${FIRST}`, `/block/${FIRST}`, `/block/${LAST_TOWER + 2n}`]) {
+    await page.goto(path);
+    await expect.poll(() => inStrip(LAST_TOWER + 1n), path).toContain('the cluster moved to Alpenglow');
+  }
+});
+
 test('a footer: the time of the producer against the block time and the time of a slot, and its user agent', async ({
   page,
 }) => {

@@ -157,7 +157,6 @@ test('hostile names of tokens are shown as text', async ({ page, endpoint }) => 
   await open(page, endpoint.at(pathOf('swap')));
   const symbol = section(page, 'Token balances').getByText('<b[U+202E]>').first();
   await expect(symbol).toHaveAttribute('title', /claims the name “<img src=x/);
-  await expect(headline(page)).toContainText('<b[U+202E]>');
   expect(await unsafeTexts(page)).toEqual([]);
   await expectInert(page);
 });

@@ -37,16 +37,10 @@ export function forgetMissing({ missing, url }: Pick<Client, 'url'> & Partial<Pi
   missing?.forget();
 }
 
-/** The methods that the chosen endpoint has reported as unsupported in this tab. */
-export function useMissingMethods(): readonly string[] {
-  const client = useClient();
-  const known = useStore(client.missing.store);
-  return [...new Set([...known.keys(), ...REMEMBERED.filter((method) => isKnownMissing(client, method))])].sort();
-}
-
 export function useIsMissing(method: string): boolean {
   const client = useClient();
   return useStore(client.missing.store, () => isKnownMissing(client, method));
 }
 
-const REMEMBERED = ['getMultipleAccounts', 'getSlotLeaders', 'getTransactionsForAddress', 'simulateTransaction'];
+/** The methods that are not called again until the tab is closed. */
+export const REMEMBERED = ['getMultipleAccounts', 'getSlotLeaders', 'getTransactionsForAddress', 'simulateTransaction'];

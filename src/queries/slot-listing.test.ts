@@ -41,7 +41,7 @@ async function states(lost: readonly number[], hasHeights = true) {
   const client = createClient({ url: 'http://127.0.0.1/', fetch });
   const listing = await fetchSlotListing(client, header(8), { from: 1n, to: 15n, listed }, 'finalized', {});
   const text = Array.from({ length: 15 }, (_, at) => slotState(listing, BigInt(at + 1)));
-  return [text.map((state) => ({ produced: '|', skipped: 'x', unknown: '.' })[state]).join(''), requests];
+  return [text.map((state) => ({ produced: '|', skipped: 'x', deleted: 'x', unknown: '.' })[state]).join(''), requests];
 }
 
 test('in a complete list, the heights at its ends show every skipped slot; the block after it shows the last ones', async () => {

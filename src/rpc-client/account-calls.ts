@@ -1,5 +1,10 @@
 import type { Commitment } from '../rpc-protocol/config.ts';
-import { decodeAccountInfo, decodeMultipleAccounts } from '../rpc-protocol/responses/decode-accounts.ts';
+import {
+  type KeyedAccount,
+  decodeAccountInfo,
+  decodeMultipleAccounts,
+  decodeOwnedAccounts,
+} from '../rpc-protocol/responses/decode-accounts.ts';
 import type { Address, Slot } from '../solana/ids/ids.ts';
 import type { Account, AtSlot } from '../solana/model/account.ts';
 import type { Client } from './client.ts';
@@ -38,6 +43,18 @@ export function getMultipleAccounts(
     { method: 'getMultipleAccounts', params, decode: (result) => decodeMultipleAccounts(result, addresses.length) },
     callOptions,
   );
+}
+
+/** The token accounts of an owner, of one token program. */
+export function getTokenAccountsByOwner(
+  { call }: Pick<Client, 'call'>,
+  owner: Address,
+  programId: Address,
+  options: AccountReadOptions,
+  callOptions?: CallOptions,
+): Promise<Answered<AtSlot<readonly KeyedAccount[]>>> {
+  const params = [owner, { programId }, configOf(options)];
+  return call({ method: 'getTokenAccountsByOwner', params, decode: decodeOwnedAccounts }, callOptions);
 }
 
 function configOf({ commitment, dataSlice, minContextSlot }: AccountReadOptions) {

@@ -38,7 +38,7 @@ let examples: Examples;
 
 beforeAll(async () => {
   store = await openLedger(null);
-  service = createService(store, { methods: createMethodTable([], await store.hasAccounts()) });
+  service = createService(store, { methods: createMethodTable([], await store.accounts()) });
   examples = await findExamples();
   const recording: Service = (text) => {
     requests.push(parseJson(text) as JsonObject);

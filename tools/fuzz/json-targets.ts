@@ -165,7 +165,7 @@ export const accountAnswers: FuzzTarget = {
   },
 };
 
-const METHODS = createMethodTable([], true);
+const METHODS = createMethodTable([], 'all');
 
 /** Requests and batches: every response is valid JSON-RPC, and none is an internal error. */
 export const requests: FuzzTarget = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressBytes } from '../../solana/ids/id-bytes.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import type { Account } from '../../solana/model/account.ts';
-import { addressOf, extended, mint, tokenAccount } from '../../solana/test-support/account-bytes.ts';
+import { addressOf, extended, mint, some, tokenAccount } from '../../solana/test-support/account-bytes.ts';
 import { KIND_BYTES, describeAccount, sizeOf } from './account-kind.ts';
 import {
   BPF_LOADER_UPGRADEABLE,
@@ -68,11 +68,15 @@ test('reads a mint, with its largest supply', () => {
 });
 
 test('reads a token account', () => {
-  const token = { mint: addressOf(1), owner: addressOf(2), amount: 1_500n };
+  const token = { mint: addressOf(1), owner: addressOf(2), amount: 1_500n, delegate: null, isFrozen: false };
   const data = tokenAccount();
   expect(describeAccount(account({ owner: TOKEN_PROGRAM, data }))).toEqual({ kind: 'tokenAccount', token });
   expect(describeAccount(account({ owner: TOKEN_2022_PROGRAM, data: extended(data, 2), space: 170n }))).toMatchObject({
     token,
+  });
+  const delegated = tokenAccount({ delegate: some(3), state: 2 });
+  expect(describeAccount(account({ owner: TOKEN_PROGRAM, data: delegated }))).toMatchObject({
+    token: { delegate: { address: addressOf(3), amount: 250n }, isFrozen: true },
   });
 });
 

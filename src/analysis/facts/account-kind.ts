@@ -39,6 +39,9 @@ export interface TokenAccount {
   readonly owner: Address;
   /** In the smallest unit of the mint. */
   readonly amount: bigint;
+  /** Who may move up to this amount of it; null for nobody. */
+  readonly delegate: { readonly address: Address; readonly amount: bigint } | null;
+  readonly isFrozen: boolean;
 }
 
 /** The beginning of the data that `describeAccount` reads. */
@@ -111,8 +114,17 @@ function readMint(reader: ByteReader): Mint {
 }
 
 function readTokenAccount(reader: ByteReader): TokenAccount {
-  return { mint: encodeAddress(reader.bytes(32)), owner: encodeAddress(reader.bytes(32)), amount: reader.u64() };
+  const [mint, owner] = [encodeAddress(reader.bytes(32)), encodeAddress(reader.bytes(32))];
+  const amount = reader.u64();
+  const delegate = readOptionalAddress(reader);
+  const isFrozen = reader.u8() === FROZEN;
+  // Whether it holds wrapped SOL, and its rent.
+  reader.bytes(12);
+  const delegated = reader.u64();
+  return { mint, owner, amount, delegate: delegate && { address: delegate, amount: delegated }, isFrozen };
 }
+
+const FROZEN = 2;
 
 /** Four bytes are the option tag; the 32 bytes are always present. */
 function readOptionalAddress(reader: ByteReader): Address | null {

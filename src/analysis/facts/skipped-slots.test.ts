@@ -34,6 +34,32 @@ test('knows the gaps in the list as skipped if the heights agree', () => {
   expect(states(listing(heights))).toBe('.|x|xxxx|xx||xxx|.');
 });
 
+// Seen to fail against: every skipped slot under Alpenglow.
+test('only the slots between the last block under TowerBFT and the first under Alpenglow are deleted', () => {
+  const heights = new Map([
+    [10n, 97n],
+    [25n, 102n],
+  ]);
+  const deleted = (alpenglowSince: bigint | null) =>
+    Array.from({ length: 18 }, (_, at) => BigInt(9 + at)).filter(
+      (slot) => slotState({ ...listing(heights), alpenglowSince }, slot) === 'deleted',
+    );
+  expect(deleted(13n)).toEqual([13n, 14n, 15n, 16n]);
+  expect(deleted(18n)).toEqual([18n, 19n]);
+  // Not directly after a block.
+  expect(deleted(14n)).toEqual([]);
+  expect(deleted(9n)).toEqual([]);
+  expect(deleted(null)).toEqual([]);
+  // Without a list.
+  const alone: SlotListing = { listed: [], complete: parentRanges([block]), alpenglowSince: 18n };
+  expect([17n, 18n, 19n, 20n].map((slot) => slotState(alone, slot))).toEqual([
+    'produced',
+    'deleted',
+    'deleted',
+    'produced',
+  ]);
+});
+
 test('does not know the gaps as skipped if the heights disagree', () => {
   const heights = new Map([
     [10n, 96n],

@@ -3,8 +3,11 @@ import type { Slot } from '../../solana/ids/ids.ts';
 // Decides for the explorer whether a slot was skipped: `slotState` from lists of blocks, `judgeSlot` from an endpoint's responses about a
 // slot without a block. null alone proves nothing: `getConfirmedBlock` returns it for every missing block.
 
-/** `unknown`: not requested, or no answer shows whether the slot has a block. */
-export type SlotState = 'produced' | 'skipped' | 'unknown';
+/**
+ * `deleted`: it has no block because the cluster moved to Alpenglow. `unknown`: not requested, or no answer shows whether the slot has a
+ * block.
+ */
+export type SlotState = 'produced' | 'skipped' | 'deleted' | 'unknown';
 
 /** A block as a child of its parent. */
 export interface BlockLink {
@@ -21,6 +24,8 @@ export interface SlotListing {
   readonly complete: readonly CompleteRange[];
   /** Slots of which the endpoint has a transaction without its block. */
   readonly occupied?: readonly Slot[];
+  /** The first slot under Alpenglow, if it is known. */
+  readonly alpenglowSince?: Slot | null;
 }
 
 /** The parent slot; null for slot 0, which is its own parent, and for an answer without a parent that is an earlier slot. */
@@ -29,10 +34,19 @@ export function parentOf({ slot, parentSlot }: BlockLink): Slot | null {
 }
 
 /** A parent that is not listed was produced too, and so was a slot with a transaction. */
-export function slotState({ listed, complete, occupied = [] }: SlotListing, slot: Slot): SlotState {
+export function slotState(listing: SlotListing, slot: Slot): SlotState {
+  const { listed, complete, occupied = [] } = listing;
   if (listed.includes(slot) || occupied.includes(slot) || complete.some(({ from, to }) => slot === from || slot === to))
     return 'produced';
-  return complete.some(({ from, to }) => slot > from && slot < to) ? 'skipped' : 'unknown';
+  if (!complete.some(({ from, to }) => slot > from && slot < to)) return 'unknown';
+  return isInMove(listing, slot) ? 'deleted' : 'skipped';
+}
+
+/** True for the slots between the last block under TowerBFT and the first under Alpenglow. */
+function isInMove({ listed, complete, alpenglowSince: since = null }: SlotListing, slot: Slot): boolean {
+  if (since === null || slot < since) return false;
+  const produced = [...listed, ...complete.flatMap(({ from, to }) => [from, to])];
+  return produced.includes(since - 1n) && !produced.some((other) => other >= since && other < slot);
 }
 
 /** True if no block was produced between two produced slots, where the second is the next one that is listed. */

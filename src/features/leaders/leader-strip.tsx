@@ -101,12 +101,12 @@ function SlotLink({
   const paths = usePaths();
   return (
     <Link
-      className={`${styles['slot']} ${styles[state]} ${isCurrent ? styles['current'] : ''}`}
+      className={`${styles['slot']} ${styles[state === 'deleted' ? 'skipped' : state]} ${isCurrent ? styles['current'] : ''}`}
       to={paths.block(slot, params)}
       tabIndex={-1}
       title={`${formatInteger(slot)} ${STATE_TITLES[state]}`}
     >
-      {state === 'skipped' && <Cross />}
+      {(state === 'skipped' || state === 'deleted') && <Cross />}
     </Link>
   );
 }
@@ -114,6 +114,7 @@ function SlotLink({
 const STATE_TITLES: Readonly<Record<SlotState, string>> = {
   produced: 'produced',
   skipped: 'skipped',
+  deleted: 'has no block: the cluster moved to Alpenglow',
   unknown: 'unknown: not requested, or not answered',
 };
 
@@ -166,9 +167,11 @@ function describeLeaderStrip(from: Slot, to: Slot, stateOf: (slot: Slot) => Slot
   const slots = Array.from({ length: Number(to - from) + 1 }, (_, at) => from + BigInt(at));
   const inState = (state: SlotState) => slots.filter((slot) => stateOf(slot) === state);
   const skipped = inState('skipped');
+  const deleted = inState('deleted').length;
   const counts = [
     `${inState('produced').length} produced`,
     skipped.length === 0 ? 'none skipped' : `${skipped.length} skipped (${skipped.map(formatInteger).join(', ')})`,
+    ...(deleted === 0 ? [] : [`${deleted} without a block, as the cluster moved to Alpenglow`]),
     `${inState('unknown').length} unknown`,
   ];
   return `Slots ${formatInteger(from)} to ${formatInteger(to)}: ${counts.join(', ')}.`;

@@ -4,6 +4,7 @@ import { type CSSProperties, Fragment, memo, useCallback, useEffect, useMemo, us
 import { Link } from 'react-router';
 import { formatListError } from './format-list-error.ts';
 import { listedTransactionQueryOptions } from './listed-transaction-query.ts';
+import type { ShortForms } from '../../analysis/explain/short-forms.ts';
 import type { MovedFor } from '../../analysis/facts/transaction/moved-for.ts';
 import { parseMemos } from '../../analysis/facts/parse-memos.ts';
 import { sentenceText } from '../../analysis/explain/clauses.ts';
@@ -409,7 +410,7 @@ function SummaryText({
       </>
     );
   if (row.kind !== 'summary') return <span className="muted">{outcome}</span>;
-  const { text, isEvidence, tokenAccounts } = row;
+  const { text, addresses, isEvidence, tokenAccounts } = row;
   return (
     <>
       <button
@@ -421,7 +422,7 @@ function SummaryText({
         title={isOpen ? undefined : text}
         onClick={onToggle}
       >
-        {text}
+        <RowText text={text} addresses={addresses} />
       </button>
       {isOpen && tokenAccounts.length > 0 && (
         <span className="muted">
@@ -438,6 +439,20 @@ function SummaryText({
   );
 }
 
+/** A sentence whose addresses are marked as such, so that they have their menu and their private names. */
+function RowText({ text, addresses }: { readonly text: string; readonly addresses: ShortForms }) {
+  return text.split(/(\w+(?:…\w+)+)/).map((part, at) => {
+    const address = addresses.get(part);
+    return address === undefined ? (
+      part
+    ) : (
+      <span key={at} data-address={address} title={address}>
+        {part}
+      </span>
+    );
+  });
+}
+
 /** Moves the focus: the pressed button has been removed by the time the summary arrives. */
 function focusIfLost(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true });
@@ -445,15 +460,16 @@ function focusIfLost(button: HTMLButtonElement | null): void {
 
 /** Loaded with the code of the transaction page. */
 const ANALYSIS = lazyModule(async () => {
-  const [{ viewTransaction }, { summarizeTransaction }, { rowSentence }, { checkTransaction }, { movedFor }] =
+  const [{ viewTransaction }, { summarizeTransaction }, { rowSentence }, { checkTransaction }, { movedFor }, forms] =
     await Promise.all([
       import('../../analysis/facts/transaction/view-transaction-with-names.ts'),
       import('../../analysis/explain/headline/summarize-transaction.ts'),
       import('../../analysis/explain/headline/row-sentence.ts'),
       import('../../analysis/facts/contradictions/check-transaction.ts'),
       import('../../analysis/facts/transaction/moved-for.ts'),
+      import('../../analysis/explain/short-forms.ts'),
     ]);
-  return { viewTransaction, summarizeTransaction, rowSentence, checkTransaction, movedFor };
+  return { viewTransaction, summarizeTransaction, rowSentence, checkTransaction, movedFor, ...forms };
 });
 
 /** Evidence against the answer replaces its headline. */
@@ -464,6 +480,7 @@ function describe(
     rowSentence,
     checkTransaction,
     movedFor,
+    shortForms,
   }: Awaited<ReturnType<typeof ANALYSIS.load>>,
   answer: TransactionResponse,
   {
@@ -478,7 +495,7 @@ function describe(
   },
 ): Summary {
   const view = viewTransaction(answer);
-  const evidence = (text: string) => ({ text, isEvidence: true, tokenAccounts: [], moved: null });
+  const evidence = (text: string) => ({ text, addresses: new Map(), isEvidence: true, tokenAccounts: [], moved: null });
   if (answer.meta !== null && (answer.meta.err === null) !== isSuccess) {
     const [list, page] = isSuccess ? ['succeeded', 'failed'] : ['failed', 'succeeded'];
     return evidence(`The list says that it ${list}, but its own answer says that it ${page}.`);
@@ -494,6 +511,7 @@ function describe(
         ? rowSentence(view, null, amounts)
         : sentenceText(summarizeTransaction(view, amounts).sentence).replace(/\.$/, ''),
     ),
+    addresses: shortForms(view),
     isEvidence: false,
     tokenAccounts: [...new Set(owned.flatMap(({ account }) => account ?? []))].filter((account) => account !== owner),
     moved: owner === null ? null : movedFor(view, owner),
@@ -502,6 +520,7 @@ function describe(
 
 interface Summary {
   readonly text: string;
+  readonly addresses: ShortForms;
   readonly isEvidence: boolean;
   readonly tokenAccounts: readonly Address[];
   readonly moved: MovedFor | null;

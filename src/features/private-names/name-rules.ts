@@ -29,9 +29,9 @@ export function nameRules(names: PrivateNames): string {
     const content = `content:"${quoted(name)}";${LOOK}`;
     return parseAddress(id) === null
       ? `:is([data-signature="${id}"],a[href$="/tx/${id}"],a[href*="/tx/${id}?"]):not([data-named])::after{${content};margin-left:6px}`
-      : `.address[data-address="${id}"]::after{${content}}`;
+      : `[data-address="${id}"]::after{${content}}`;
   });
-  return rules.length === 0 ? '' : `${WRAPPED}${rules.join('')}`;
+  return rules.length === 0 ? '' : `${WRAPPED}${IN_SENTENCES}${rules.join('')}`;
 }
 
 /** As a string of CSS: characters that are invisible or reorder the line are marked, and none can end the string. */
@@ -52,3 +52,5 @@ const LOOK =
   'display:inline-block;flex:0 9999 auto;min-width:0;max-width:100%;overflow:hidden;text-overflow:ellipsis;vertical-align:bottom;padding-inline:4px;border:1px solid var(--line-2);border-radius:3px;font:var(--t12)/1.3 var(--sans);color:var(--ink-2);white-space:pre;unicode-bidi:isolate';
 /** In the narrow column of programs, below the address. */
 const WRAPPED = '.instruction-program .address{flex-wrap:wrap}';
+/** The addresses of headlines and rows have no gap. */
+const IN_SENTENCES = '[data-address]:not(.address)::after{margin-left:6px}';

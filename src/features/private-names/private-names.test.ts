@@ -75,6 +75,6 @@ test('a hostile name cannot leave its string, hide characters or reorder the lin
   expect(content('a\nb')).toBe('a[U+000A]b');
   expect(content('</style>')).toBe('\\3c /style>');
   expect(content('x'.repeat(60))?.length).toBeLessThan(30);
-  expect(rule('Alice')).toContain(`.address[data-address="${SYSTEM_PROGRAM}"]::after{`);
+  expect(rule('Alice')).toContain(`[data-address="${SYSTEM_PROGRAM}"]::after{`);
   expect(rule('')).toBe('');
 });

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { type JsonValue, isJsonArray, isJsonObject, parseJson } from '../../shared/json/json.ts';
 import { type Address, type Signature, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
 import { createStoredValue } from '../../ui/preferences/stored-value.ts';
@@ -16,6 +17,9 @@ export type PrivateNames = ReadonlyMap<string, PrivateName>;
 export const privateNames = createStoredValue<PrivateNames>('names', decodeStored, (names) =>
   names.size === 0 ? null : encodeNames(names),
 );
+
+/** Whether exports have private names. Not stored, so that a file that is shared later has none. */
+export const exportNames = createStore(() => ({ isWanted: false }));
 
 /** Replaces what is stored for the address or transaction; removes it if neither a name nor a note is left. False if there is no room. */
 export function setPrivateName({ id, name, note }: PrivateName): boolean {

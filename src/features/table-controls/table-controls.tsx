@@ -230,8 +230,10 @@ export function DownloadLinks({
   /** The rows as text, in their order. */
   readonly write: (format: keyof typeof TYPES) => Promise<string>;
 }) {
-  const save = async (format: keyof typeof TYPES) =>
-    downloadText(`${name}.${format}`, await write(format), TYPES[format]);
+  const save = async (format: keyof typeof TYPES) => {
+    const { exportRows } = await import('../private-names/export-names.ts');
+    downloadText(`${name}.${format}`, await exportRows(write, format), TYPES[format]);
+  };
   return (
     <>
       <button

@@ -27,6 +27,8 @@ import {
   withAbsentInMeta,
   withAbsentMembers,
 } from '../rows/absent-row.ts';
+import { tokenOwnerOf } from '../../solana/accounts/token-accounts.ts';
+import { TOKEN_PROGRAMS } from '../../solana/accounts/token-programs.ts';
 import { type AccountTable, decodeAccountRow, readAccountTable } from '../rows/account-rows.ts';
 import {
   type AddressTable,
@@ -259,8 +261,13 @@ function rememberInfo(read: () => Promise<LedgerInfo>, ms: number): LedgerStore[
 export function createAccountReads(kv: KeyValueReader): AccountReads {
   let known: AccountTable | null = null;
   const readTable = async (): Promise<AccountTable | null> => (known ??= await readAccountTable(kv));
+  /** By slot: the table has the accounts of two at most. */
+  const tokenAccounts = new Map<Slot, ByOwner>();
   return {
-    hasAccounts: async () => (await readTable()) !== null,
+    accounts: async () => {
+      const table = await readTable();
+      return table && (table.complete ? 'all' : 'some');
+    },
     account: async (address, slot) => {
       const table = await readTable();
       if (table === null || !table.slots.includes(slot)) throw accountsNotKnown(slot);
@@ -270,7 +277,34 @@ export function createAccountReads(kv: KeyValueReader): AccountReads {
       if (!table.complete) throw accountNotKnown(address);
       return null;
     },
+    tokenAccounts: async (owner, slot) => {
+      const table = await readTable();
+      if (table === null || !table.complete || !table.slots.includes(slot)) throw accountsNotKnown(slot);
+      const byOwner = tokenAccounts.get(slot) ?? (await readTokenAccounts(kv, slot));
+      tokenAccounts.set(slot, byOwner);
+      return byOwner.get(owner) ?? [];
+    },
   };
+}
+
+type ByOwner = ReadonlyMap<Address, readonly Address[]>;
+
+/** The token accounts at the end of a slot. Of the rows of an account, the newest comes first. */
+async function readTokenAccounts(kv: KeyValueReader, slot: Slot): Promise<ByOwner> {
+  const byOwner = new Map<Address, Address[]>();
+  let last: Address | null = null;
+  for await (const { key, cell } of kv.rows('account')) {
+    const place = parseAddressKey(key);
+    if (place === null || place.slot > slot || place.address === last) continue;
+    last = place.address;
+    const account = await withRowError('account', key, () => decodeAccountRow(cell.value));
+    const owner = account !== null && TOKEN_PROGRAMS.has(account.owner) ? tokenOwnerOf(account.data) : null;
+    if (owner === null) continue;
+    const owned = byOwner.get(owner);
+    if (owned === undefined) byOwner.set(owner, [place.address]);
+    else owned.push(place.address);
+  }
+  return byOwner;
 }
 
 type ReadOutcome = (signature: Signature) => Promise<TransactionOutcome | null>;

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { sizeOf } from '../../analysis/facts/account-kind.ts';
 import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import { TransportError } from '../../rpc-client/exchange/errors.ts';
-import { formatInteger } from '../../shared/format/format-number.ts';
+import { formatCount, formatInteger } from '../../shared/format/format-number.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { nameSource, wellKnownName } from '../../solana/names/address-names.ts';
@@ -12,6 +13,7 @@ import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
 import type { AccountQuery, AccountSubject } from './account-subject.ts';
+import { type OwnedTokens, TOKEN_ACCOUNTS } from './token-accounts-query.ts';
 
 /** The name of an address, and its account if the endpoint supports getAccountInfo. Every kind of account has as many rows. */
 export function AccountSection({
@@ -20,6 +22,7 @@ export function AccountSection({
   subject,
   isAlone = false,
   end,
+  tokens,
 }: {
   readonly address: Address;
   readonly query: AccountQuery;
@@ -28,6 +31,8 @@ export function AccountSection({
   readonly subject: AccountSubject | null;
   /** A link at the end of its heading. */
   readonly end?: ReactNode;
+  /** The token accounts that it owns; undefined if they are not requested. */
+  readonly tokens?: TokensQuery | undefined;
 }) {
   const name = wellKnownName(address);
   const isPending = data === undefined && error === null;
@@ -44,7 +49,7 @@ export function AccountSection({
             </Fact>
           )}
           {subject !== null ? (
-            <AccountFacts subject={subject} />
+            <AccountFacts subject={subject} tokens={tokens} />
           ) : isPending ? (
             PLACEHOLDERS.map(([label, width]) => (
               <Fact key={label} label={label}>
@@ -52,15 +57,18 @@ export function AccountSection({
               </Fact>
             ))
           ) : (
-            <Fact label="Kind">
-              {error === null ? (
-                'No account: it holds no lamports'
-              ) : (
-                <span className="muted standalone" title={visibleText(error.message)}>
-                  {failureText(error)}
-                </span>
-              )}
-            </Fact>
+            <>
+              <Fact label="Kind">
+                {error === null ? (
+                  'No account: it holds no lamports'
+                ) : (
+                  <span className="muted standalone" title={visibleText(error.message)}>
+                    {failureText(error, 'getAccountInfo')}
+                  </span>
+                )}
+              </Fact>
+              {tokens !== undefined && <TokensFact query={tokens} />}
+            </>
           )}
         </FactList>
       </div>
@@ -77,19 +85,52 @@ const PLACEHOLDERS = [
   ['Owner', 120],
   ['Balance', 100],
   ['Size', 60],
-  ['Executable', 20],
+  ['Tokens', 120],
 ] as const;
 
 /** Short enough for one line of the narrowest phone, since it replaces a placeholder. */
-function failureText(error: Error): string {
-  if (isMethodMissing(error)) return 'not known without getAccountInfo';
+function failureText(error: Error, method: string): string {
+  if (isMethodMissing(error)) return `not known without ${method}`;
   if (error instanceof TransportError && error.failure.kind === 'http')
-    return `getAccountInfo answered HTTP ${error.failure.status}`;
-  return 'getAccountInfo failed';
+    return `${method} answered HTTP ${error.failure.status}`;
+  return `${method} failed`;
 }
 
-function AccountFacts({ subject: { account, kind, programData, decimals } }: { readonly subject: AccountSubject }) {
-  const { owner, lamports, executable } = account;
+type TokensQuery = Pick<UseQueryResult<OwnedTokens | null>, 'data' | 'error'>;
+
+/** How many token accounts it owns, with a link to them. */
+function TokensFact({ query: { data, error } }: { readonly query: TokensQuery }) {
+  const empty = data?.accounts.filter(({ amount }) => amount === 0n).length ?? 0;
+  return (
+    <Fact label="Tokens">
+      {error !== null ? (
+        <span className="muted standalone" title={visibleText(error.message)}>
+          {failureText(error, TOKEN_ACCOUNTS)}
+        </span>
+      ) : data === undefined ? (
+        <Placeholder width={120} />
+      ) : data === null ? (
+        <span className="muted standalone">not known without {TOKEN_ACCOUNTS}</span>
+      ) : data.accounts.length === 0 ? (
+        'no token accounts'
+      ) : (
+        <>
+          <a href="#holdings">{formatCount(data.accounts.length, 'token account')}</a>
+          {empty > 0 && <FactNote>{formatInteger(empty)} empty</FactNote>}
+        </>
+      )}
+    </Fact>
+  );
+}
+
+function AccountFacts({
+  subject: { account, kind, programData, decimals },
+  tokens,
+}: {
+  readonly subject: AccountSubject;
+  readonly tokens: TokensQuery | undefined;
+}) {
+  const { owner, lamports } = account;
   const ownedBy = (
     <FactNote>
       owned by <AddressLink address={owner} />
@@ -132,7 +173,7 @@ function AccountFacts({ subject: { account, kind, programData, decimals } }: { r
       );
     }
     case 'tokenAccount': {
-      const { mint, owner: holder, amount } = kind.token;
+      const { mint, owner: holder, amount, delegate, isFrozen } = kind.token;
       return (
         <>
           <Fact label="Kind">Token account{ownedBy}</Fact>
@@ -145,6 +186,13 @@ function AccountFacts({ subject: { account, kind, programData, decimals } }: { r
           <Fact label="Amount">
             <Amount units={amount} decimals={decimals ?? 0} />
             {decimals === null && <FactNote>in the smallest unit; the mint has the number of decimals</FactNote>}
+            {isFrozen && <FactNote>frozen</FactNote>}
+            {delegate !== null && (
+              <FactNote>
+                <AddressLink address={delegate.address} /> may move{' '}
+                <Amount units={delegate.amount} decimals={decimals ?? 0} trimmed />
+              </FactNote>
+            )}
           </Fact>
           {balance}
         </>
@@ -196,7 +244,7 @@ function AccountFacts({ subject: { account, kind, programData, decimals } }: { r
           {ownerFact}
           {balance}
           {sizeFact}
-          <Fact label="Executable">{executable ? 'yes' : 'no'}</Fact>
+          {tokens !== undefined && <TokensFact query={tokens} />}
         </>
       );
   }

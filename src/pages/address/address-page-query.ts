@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { KIND_BYTES } from '../../analysis/facts/account-kind.ts';
 import { getAccountInfo } from '../../rpc-client/account-calls.ts';
 import type { Client } from '../../rpc-client/client.ts';
@@ -23,7 +23,7 @@ import { matchesKey, queryKeys } from '../../queries/keys.ts';
 export function addressPageQueryOptions(client: Client, address: Address, options: AddressPageOptions) {
   return queryOptions({
     queryKey: queryKeys.addressPage(client.url, address, options),
-    queryFn: ({ signal }) => fetchAddressPage(client, address, options, signal),
+    queryFn: ({ signal, client: queries }) => fetchAddressPage(client, queries, address, options, signal),
     staleTime: isFirstPage(options) ? JUST_NOW_MILLISECONDS : OLDER_MILLISECONDS,
     retry: false,
     placeholderData: (earlier, query) =>
@@ -65,6 +65,7 @@ export interface AddressPage extends Answered<readonly AddressTransaction[]> {
 /** Asks by getTransactionsForAddress if that is chosen and the endpoint has it, by getSignaturesForAddress otherwise. */
 export async function fetchAddressPage(
   client: Client,
+  queries: QueryClient,
   address: Address,
   options: AddressPageOptions,
   signal: AbortSignal,
@@ -80,7 +81,7 @@ export async function fetchAddressPage(
       if (!isMethodMissing(error)) throw error;
     }
   }
-  return listTransactions(client, address, options, signal);
+  return listTransactions(client, queries, address, options, signal);
 }
 
 /** A method of some providers, and of Slotscope's service. */
@@ -88,6 +89,7 @@ export const SEARCH = 'getTransactionsForAddress';
 
 async function listTransactions(
   client: Client,
+  queries: QueryClient,
   address: Address,
   options: AddressPageOptions,
   signal: AbortSignal,
@@ -98,7 +100,7 @@ async function listTransactions(
   const { exchange, items, damage, last, tokenAccounts } =
     options.tokenAccounts === 'none'
       ? { ...(await listPage(client, address, list, { signal })), tokenAccounts: null }
-      : await (await import('./wallet-list.ts')).listWallet(client, address, list, { signal });
+      : await (await import('./wallet-list.ts')).listWallet(client, queries, address, list, { signal });
   return { exchange, value: items, damage, options, tokenAccounts, isSearched: false, next: last && { before: last } };
 }
 

@@ -39,6 +39,9 @@ import { truncateMiddle } from '../../ui/values/text.tsx';
 import { AccountSection } from './account-section.tsx';
 import { HistoryPlaceholder } from './history-placeholder.tsx';
 import { lazyComponent } from '../../ui/rendering/lazy-component.tsx';
+import { ownedTokensQueryOptions } from './token-accounts-query.ts';
+import type { AccountKind } from '../../analysis/facts/account-kind.ts';
+import type { Account } from '../../solana/model/account.ts';
 import { currentBalance, useAccountSubject, useTitleOfNewest } from './account-subject.ts';
 import {
   EmptySearch,
@@ -74,6 +77,11 @@ function ValidAddress({ address }: { readonly address: Address }) {
     enabled: !query.isPending,
   });
   const account = useAccountSubject(address, accountQuery, options.commitment);
+  const mayOwn = mayOwnTokens(address, accountQuery.data?.value, account?.kind.kind);
+  const tokensQuery = useQuery({
+    ...ownedTokensQueryOptions(client, address, options.commitment),
+    enabled: mayOwn,
+  });
   const isRewarded = account !== null && REWARDED.has(account.account.owner);
   // As of the visit.
   const [lookups] = useState(() => otherLookups(null));
@@ -159,6 +167,7 @@ function ValidAddress({ address }: { readonly address: Address }) {
           subject={account}
           isAlone={isEmpty}
           end={isRewarded && page !== undefined && <a href="#rewards">Rewards by epoch</a>}
+          tokens={mayOwn ? tokensQuery : undefined}
         />
         {page === undefined ? (
           <HistoryPlaceholder />
@@ -195,8 +204,11 @@ function ValidAddress({ address }: { readonly address: Address }) {
               }
               onChange={change}
             />
+            {/* Below the list, which they would move. */}
+            {tokensQuery.data != null && tokensQuery.data.accounts.length > 0 && (
+              <Holdings address={address} tokens={tokensQuery.data} commitment={options.commitment} />
+            )}
             {accountQuery.data !== undefined && isRewarded && (
-              // Below the list, which it would move.
               <EpochRewards address={address} slot={accountQuery.data.slot} />
             )}
             <OmissionsSection hasTokenAccounts={options.tokenAccounts !== 'none'} />
@@ -213,9 +225,21 @@ const { Component: BalanceHistory } = lazyComponent(
 );
 
 const { Component: EpochRewards } = lazyComponent(
-  async () => (await import('./epoch-rewards.tsx')).EpochRewards,
+  async () => (await import('./later-sections.ts')).EpochRewards,
   () => <Placeholder height={REWARDS_HEIGHT} />,
 );
+const { Component: Holdings } = lazyComponent(async () => (await import('./later-sections.ts')).Holdings);
+
+/** Mints, token accounts and programs own none, as a rule; an address without an account may, if a program signs for it. */
+function mayOwnTokens(
+  address: Address,
+  account: Account | null | undefined,
+  kind: AccountKind['kind'] | undefined,
+): boolean {
+  if (account === undefined || RESERVED_KEYS.has(address)) return false;
+  return account === null || kind === 'wallet' || kind === 'other';
+}
+
 /** CSS pixels: ten rows, with the title and the button. */
 const REWARDS_HEIGHT = 460;
 /** The owners of accounts that get rewards for an epoch. */

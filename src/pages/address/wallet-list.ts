@@ -1,14 +1,10 @@
 import { type ListOptions, listPage } from '../../features/listed-transactions/list-page.ts';
-import { nullOnError } from '../../queries/null-on-error.ts';
-import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../rpc-client/client.ts';
-import type { Answered } from '../../rpc-client/exchange/exchange.ts';
 import type { CallOptions } from '../../rpc-client/transport/transport.ts';
-import type { Commitment } from '../../rpc-protocol/config.ts';
-import { decodeOwnedAccounts } from '../../rpc-protocol/responses/decode-accounts.ts';
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 import type { Address, Signature } from '../../solana/ids/ids.ts';
+import { ownedTokensQueryOptions } from './token-accounts-query.ts';
 
 /** How the transactions of the token accounts of an address were found. */
 export type TokenAccountLists =
@@ -26,9 +22,15 @@ export type TokenAccountLists =
   | { readonly kind: 'notOffered' };
 
 /** A page of the transactions that name an address or a token account that it owns, newest first, merged from their lists. */
-export async function listWallet(client: Client, address: Address, options: ListOptions, call: CallOptions) {
-  const owned = await fetchTokenAccounts(client, address, options.commitment, call);
-  const asked = owned?.accounts.slice(0, MAX_LISTS) ?? [];
+export async function listWallet(
+  client: Client,
+  queries: QueryClient,
+  address: Address,
+  options: ListOptions,
+  call: CallOptions,
+) {
+  const owned = await queries.fetchQuery(ownedTokensQueryOptions(client, address, options.commitment));
+  const asked = owned?.accounts.slice(0, MAX_LISTS).map((account) => account.address) ?? [];
   // Together where the endpoint accepts batches; otherwise within its budget.
   const list = (each: Address) => listPage(client, each, options, { ...call, together: true });
   const [own, ...others] = await Promise.all([list(address), ...asked.map(list)]);
@@ -88,28 +90,6 @@ function wholeSlots(lists: readonly List[], sorted: readonly AddressTransaction[
   const items = sorted.filter(({ slot }) => slot === end);
   const goesOn = continued.find(({ slot }) => slot === end) ?? items.at(-1);
   return { items, last: goesOn?.signature ?? null };
-}
-
-/** null if the endpoint does not offer them. */
-async function fetchTokenAccounts(
-  { call }: Client,
-  owner: Address,
-  commitment: Commitment,
-  options: CallOptions,
-): Promise<{ readonly accounts: readonly Address[]; readonly hasToken2022: boolean } | null> {
-  const ask = (programId: Address): Promise<Answered<readonly Address[]>> => {
-    const config = { encoding: 'base64', commitment, dataSlice: { offset: 0, length: 0 } };
-    const params = [owner, { programId }, config];
-    return call({ method: 'getTokenAccountsByOwner', params, decode: decodeOwnedAccounts }, options);
-  };
-  try {
-    // Old nodes do not know Token-2022.
-    const [token, token2022] = await Promise.all([ask(TOKEN_PROGRAM), nullOnError(ask(TOKEN_2022_PROGRAM))]);
-    return { accounts: [...token.value, ...(token2022 ?? [])], hasToken2022: token2022 !== null };
-  } catch (error) {
-    if (isMethodMissing(error)) return null;
-    throw error;
-  }
 }
 
 /** Token accounts. Each list costs a request. */

@@ -1,3 +1,4 @@
+import { alpenglowSince } from '../../solana/era/era.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -498,6 +499,7 @@ export function BlockView({
               slot={slot}
               block={block}
               adjacentSlots={adjacentSlots}
+              alpenglowSince={alpenglowSince(era)}
               ownerOf={ownerOf}
               params={links.params}
             />

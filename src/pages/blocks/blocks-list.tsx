@@ -326,7 +326,7 @@ function GroupCell({
 
 /** Why no block names an owner of the slots. */
 function noOwner(rows: readonly BlocksTableRow[]): string {
-  if (rows.every(({ state }) => state === 'skipped')) return 'no block';
+  if (rows.every(({ state }) => state === 'skipped' || state === 'deleted')) return 'no block';
   return rows.some(({ overview }) => typeof overview === 'object') ? 'no fee reward' : 'unknown';
 }
 
@@ -586,11 +586,17 @@ function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: 
       {missing !== undefined
         ? `skipped down to ${formatInteger(missing + 1n)}; this endpoint lists no older block here`
         : oldest === undefined
-          ? 'skipped'
-          : `${formatInteger(count)} slots skipped`}
+          ? state === 'deleted'
+            ? DELETED
+            : 'skipped'
+          : state === 'deleted'
+            ? `${formatInteger(count)} slots: ${DELETED}`
+            : `${formatInteger(count)} slots skipped`}
     </>
   );
 }
+
+const DELETED = 'no block: the cluster moved to Alpenglow';
 
 function PlaceholderBody({ hasTips }: { readonly hasTips: boolean }) {
   return (

@@ -23,6 +23,8 @@ import { BlocksList, PendingBlocksList } from './blocks-list.tsx';
 import styles from './blocks-page.module.css';
 import { BlocksFilters } from './blocks-filters.tsx';
 import { CollectedBlocks } from './collected-blocks.tsx';
+import { useEra } from '../../queries/era-query.ts';
+import { alpenglowSince } from '../../solana/era/era.ts';
 import { loadingBlocks, PartialNote, useBlockLimit, useListedBlocks } from './listed-blocks.tsx';
 import { Head, Pager, TimeSpan } from './page-head.tsx';
 import { type BlocksParams, keptParams, readBlocksParams } from './blocks-params.ts';
@@ -161,7 +163,10 @@ const ListedBlocks = memo(function ListedBlocks({
   const { produced, from, to, tip, finalized } = page;
   const paths = usePaths();
   const endpoint = useEndpoint();
-  const groups = slotGroups(page, blocks);
+  // Asked for only if there is a slot without a block that it may explain.
+  const hasGaps = from - to >= BigInt(produced.length);
+  const alpenglow = alpenglowSince(useEra(hasGaps ? from : null));
+  const groups = slotGroups({ ...page, alpenglowSince: alpenglow }, blocks);
   const peek = useBlockPeek();
   const loading = loadingBlocks(blocks);
   const limit = useBlockLimit(loading === null ? (produced[0] ?? null) : null);
@@ -187,7 +192,9 @@ const ListedBlocks = memo(function ListedBlocks({
           </span>
         )}
       </Head>
-      {produced.length > 0 && <Strip page={page} from={stripFrom} groups={groups} schedule={schedule} />}
+      {produced.length > 0 && (
+        <Strip page={page} from={stripFrom} groups={groups} schedule={schedule} alpenglowSince={alpenglow} />
+      )}
       <BlocksFilters groups={groups} schedule={schedule} params={params} />
       <section id="blocks" aria-label="Blocks" className={styles['list']}>
         {isFollowed && <FollowNewestPage.Component page={page} time={blockTimeOf(blocks[0]?.overview)} />}
@@ -218,11 +225,13 @@ function Strip({
   from,
   groups,
   schedule,
+  alpenglowSince,
 }: {
   readonly page: SlotsPage;
   readonly from: Slot;
   readonly groups: readonly SlotGroup[];
   readonly schedule: LeaderSchedule;
+  readonly alpenglowSince: Slot | null;
 }) {
   const client = useClient();
   const { data } = useQuery(slotsAroundQueryOptions(client, from, page.tip));
@@ -238,7 +247,9 @@ function Strip({
     <LeaderStrip
       from={from}
       page={{ from: page.to, to: page.from }}
-      stateOf={(slot) => stateOnPage(shown.get(slot)) ?? (data === undefined ? 'unknown' : slotState(data, slot))}
+      stateOf={(slot) =>
+        stateOnPage(shown.get(slot)) ?? (data === undefined ? 'unknown' : slotState({ ...data, alpenglowSince }, slot))
+      }
       ownerOf={stripOwners(schedule, collectors)}
     >
       <StripKey />
@@ -284,15 +295,24 @@ function describeSlots(groups: readonly SlotGroup[], { from, to, produced }: Slo
     ({ state, overview, missing }) => state !== 'unknown' && missing === undefined && overview !== 'pending',
   );
   const slots = from - to + 1n;
+  const deleted = rows
+    .filter(({ state }) => state === 'deleted')
+    .reduce((sum, { slot, oldest = slot }) => sum + slot - oldest + 1n, 0n);
   const missing = rows.filter(({ state }) => state === 'missing').length;
   const count = BigInt(produced.length + missing);
-  const skipped = slots - count;
+  const skipped = slots - count - deleted;
   const blocks = `${formatInteger(count)} of ${formatInteger(slots)} ${slots === 1n ? 'slot' : 'slots'} produced a block`;
   if (rows.some(({ state, oldest }) => state === 'unknown' && oldest !== undefined))
     return `${formatInteger(count)} ${count === 1n ? 'block' : 'blocks'}; this endpoint does not have every slot between them`;
   if (missing > 0) return `${blocks}, ${formatInteger(missing)} of them not on this endpoint`;
-  if (!isKnown || skipped === 0n) return blocks;
-  return `${blocks}, ${formatInteger(skipped)} ${skipped === 1n ? 'was' : 'were'} skipped`;
+  if (!isKnown) return blocks;
+  return [
+    blocks,
+    ...(skipped === 0n ? [] : [`${formatInteger(skipped)} ${skipped === 1n ? 'was' : 'were'} skipped`]),
+    ...(deleted === 0n
+      ? []
+      : [`${formatInteger(deleted)} ${deleted === 1n ? 'has' : 'have'} none, because the cluster moved to Alpenglow`]),
+  ].join(', ');
 }
 
 function describeNewest(tip: Slot, finalized: Slot, endpoint: NamedEndpoint): string {

@@ -139,6 +139,21 @@ test('groups the rows by leader, up to four slots each; a run of slots without a
   ]);
 });
 
+test('shows the slots in which the cluster moved to Alpenglow as such', () => {
+  const range = { from: 20n, to: 14n, finalized: 100n, next: null, alpenglowSince: 17n };
+  const blocks = [listed(20n, 16n), listed(16n, 14n), listed(14n, 13n)];
+  const rows = slotGroups(range, blocks).flatMap((group) => group.rows);
+  expect(rows.map(({ slot, state }) => `${slot} ${state}`)).toEqual([
+    '20 produced',
+    '19 deleted',
+    '18 deleted',
+    '17 deleted',
+    '16 produced',
+    '15 skipped',
+    '14 produced',
+  ]);
+});
+
 test('shows a slot with a transaction as missing, not as skipped', () => {
   const range = { from: 60n, to: 10n, finalized: 100n, next: null, occupied: [58n, 30n] };
   const rows = slotGroups(range, [listed(60n, 57n), listed(10n, 9n)]).flatMap((group) => group.rows);

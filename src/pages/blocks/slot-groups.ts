@@ -24,6 +24,8 @@ export interface SlotRange {
   readonly next: BlockLink | null;
   /** Slots of which the endpoint has a transaction without its block, newest first. */
   readonly occupied?: readonly Slot[];
+  /** The first slot under Alpenglow, if it is known. */
+  readonly alpenglowSince?: Slot | null;
 }
 
 /**
@@ -42,7 +44,7 @@ export function slotGroups(range: SlotRange, blocks: readonly ListedBlock[]): re
 }
 
 function slotRows(
-  { from, to, finalized, next, occupied = [] }: SlotRange,
+  { from, to, finalized, next, occupied = [], alpenglowSince = null }: SlotRange,
   blocks: readonly ListedBlock[],
 ): readonly BlocksTableRow[] {
   const loaded = blocks.flatMap(({ overview }) => (typeof overview === 'string' ? [] : [overview.block]));
@@ -50,6 +52,7 @@ function slotRows(
     listed: blocks.map(({ slot }) => slot),
     complete: parentRanges(next === null ? loaded : [next, ...loaded]),
     occupied,
+    alpenglowSince,
   };
   const rows: BlocksTableRow[] = [];
   let above: ListedBlock | null = null;

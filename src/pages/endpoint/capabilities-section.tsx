@@ -1,4 +1,5 @@
-import { forgetMissing, useMissingMethods, useClient } from '../../queries/client-context.ts';
+import { forgetMissing, useClient } from '../../queries/client-context.ts';
+import { useMissingMethods } from '../../queries/missing-methods.ts';
 import { useState } from 'react';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { Section } from '../../ui/page/section.tsx';

@@ -1,8 +1,10 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useStore } from 'zustand';
 import {
   MAX_NAMES,
   addPrivateNames,
+  exportNames,
   namesFile,
   privateNames,
   readNamesFile,
@@ -23,6 +25,7 @@ import styles from './endpoint-page.module.css';
 export function PrivateNamesSection() {
   const paths = usePaths();
   const names = useStoredValue(privateNames);
+  const { isWanted } = useStore(exportNames);
   const [said, setSaid] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -90,8 +93,20 @@ export function PrivateNamesSection() {
         {said}{' '}
         {names.size === 0
           ? 'The menu of an address, its page and the facts of a transaction let you name it.'
-          : 'Shown after their addresses and signatures, in this browser only. Links, copies, reports and exports never contain them.'}
+          : 'Shown after their addresses and signatures, in this browser only. Links, copies and reports never contain them.'}
       </p>
+      {names.size > 0 && (
+        <p>
+          <label>
+            <input
+              type="checkbox"
+              checked={isWanted}
+              onChange={({ target }) => exportNames.setState({ isWanted: target.checked })}
+            />{' '}
+            Add them to exported tables, until this page is reloaded
+          </label>
+        </p>
+      )}
       <ul className={styles['answers']} aria-label="Your names">
         {[...names.values()].map((each) => {
           const address = parseAddress(each.id);

@@ -1,13 +1,10 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { usePaths } from '../../features/routing/paths-context.ts';
-import type { Address } from '../../solana/ids/ids.ts';
 import type { Sentence } from '../../analysis/explain/clauses.ts';
+import type { ShortForms } from '../../analysis/explain/short-forms.ts';
 import styles from './linked-sentence.module.css';
 import { visibleText } from '../../shared/format/visible-text.ts';
-
-/** The address that each short form of a sentence stands for. */
-export type ShortForms = ReadonlyMap<string, Address>;
 
 /** A sentence. Each clause links to the instruction that proves it, or to the first of several; each address to its page. */
 export function LinkedSentence({

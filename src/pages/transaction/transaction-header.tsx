@@ -6,10 +6,8 @@ import { unlinked } from '../../analysis/explain/clauses.ts';
 import { summarizeTransaction } from '../../analysis/explain/headline/summarize-transaction.ts';
 import type { ViewedTransaction } from '../../analysis/facts/transaction/view-transaction.ts';
 import { createWording } from '../../analysis/explain/wording.ts';
+import { shortForms } from '../../analysis/explain/short-forms.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
-import type { Address } from '../../solana/ids/ids.ts';
-import { shortName } from '../../solana/names/address-names.ts';
-import { transactionAddresses } from '../../analysis/facts/transaction/transaction-addresses.ts';
 import { type ReactNode, useMemo } from 'react';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { NoLayoutShift } from '../../ui/rendering/no-layout-shift.tsx';
@@ -121,16 +119,6 @@ function OutcomeHeader({ view }: { readonly view: ViewedTransaction }) {
       }
       evidence={proof.length > 0 && <Evidence lines={proof} />}
     />
-  );
-}
-
-/** By the forms in which sentences write them. Named accounts have none. */
-function shortForms(view: ViewedTransaction): ReadonlyMap<string, Address> {
-  const { nameOf } = createWording(view);
-  return new Map(
-    [...transactionAddresses(view)].flatMap((address) =>
-      shortName(address) === null ? [[nameOf(address), address]] : [],
-    ),
   );
 }
 

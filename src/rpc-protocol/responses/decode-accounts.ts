@@ -29,10 +29,24 @@ export function decodeMultipleAccounts(result: JsonValue, count: number): AtSlot
   });
 }
 
-/** The addresses in the `result` of getTokenAccountsByOwner. */
-export function decodeOwnedAccounts(result: JsonValue): readonly Address[] {
-  const decodeKey: Decoder<Address> = (account) => decodeMember(decodeObject(account), 'pubkey', decodeAddress);
-  return decodeAtSlot(result, arrayOf(decodeKey)).value;
+/** An account with its address. */
+export interface KeyedAccount {
+  readonly address: Address;
+  readonly account: Account;
+}
+
+/** The `result` of getTokenAccountsByOwner with the encoding base64. */
+export function decodeOwnedAccounts(result: JsonValue): AtSlot<readonly KeyedAccount[]> {
+  return decodeAtSlot(
+    result,
+    arrayOf((item) => {
+      const object = decodeObject(item);
+      return {
+        address: decodeMember(object, 'pubkey', decodeAddress),
+        account: decodeMember(object, 'account', decodeAccount),
+      };
+    }),
+  );
 }
 
 function decodeAtSlot<T>(result: JsonValue, decode: Decoder<T>): AtSlot<T> {

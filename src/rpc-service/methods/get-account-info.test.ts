@@ -25,7 +25,7 @@ const ACCOUNTS = new Map([
   [EMPTY, { ...account(new Uint8Array()), owner: SYSTEM, executable: true }],
 ]);
 const store = createMemoryStore(SAMPLE_BLOCKS, { finalizedSlot: 103n }, [], ACCOUNTS);
-const service = createService(store, { methods: createMethodTable([], true) });
+const service = createService(store, { methods: createMethodTable([], 'all') });
 const info = (params: string) => resultOf('getAccountInfo', params, service);
 const many = (params: string) => resultOf('getMultipleAccounts', params, service);
 const dataOf = async (config: string, name = SHORT) => ({
@@ -158,7 +158,7 @@ test('an account that the ledger does not know is an error of the whole call', a
         return store.account(name, slot);
       },
     },
-    { methods: createMethodTable([], true) },
+    { methods: createMethodTable([], 'all') },
   );
   expect(await errorOf('getMultipleAccounts', `["${SHORT}", "${MISSING}"]`, partial)).toEqual({
     code: -32000,
@@ -174,7 +174,7 @@ test('jsonParsed of a token account needs its mint, and amounts that decimals al
     const found = data === null ? [] : [[mint, account(data)] as const];
     const accounts = new Map([[holder, holding], ...found]);
     const holders = createMemoryStore(SAMPLE_BLOCKS, {}, [], accounts);
-    const answering = createService(holders, { methods: createMethodTable([], true) });
+    const answering = createService(holders, { methods: createMethodTable([], 'all') });
     return method(
       'getAccountInfo',
       `"${holder}", {"encoding":"jsonParsed","dataSlice":{"offset":0,"length":1}}`,
@@ -209,6 +209,6 @@ test('a ledger without accounts does not have the methods', async () => {
 });
 
 test('the version in the context is that of the node software that is imitated', async () => {
-  const like = createService(store, { methods: createMethodTable(NODE_DIFFERENCES.get('agave-4.3') ?? [], true) });
+  const like = createService(store, { methods: createMethodTable(NODE_DIFFERENCES.get('agave-4.3') ?? [], 'all') });
   expect(await resultOf('getAccountInfo', `"${MISSING}"`, like)).toMatchObject({ context: { apiVersion: '4.3.0' } });
 });

@@ -1,6 +1,6 @@
 import { type ParsedAccountData, parseAccountData } from '../../solana/accounts/parse-account-data.ts';
 import type { AccountEncoding } from '../../rpc-protocol/config.ts';
-import { isJsonArray, type JsonValue } from '../../shared/json/json.ts';
+import { isJsonArray, type JsonObject, type JsonValue } from '../../shared/json/json.ts';
 import { decimalsOf, mintOf } from '../../solana/accounts/token-accounts.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { TOKEN_PROGRAMS } from '../../solana/accounts/token-programs.ts';
@@ -87,7 +87,7 @@ function readAddresses(param: Param): readonly Address[] {
   return addresses.map(readAddress);
 }
 
-async function readAccount(
+export async function readAccount(
   store: LedgerStore,
   address: Address,
   slot: Slot,
@@ -118,11 +118,11 @@ async function readAccount(
   return parsed === null ? encodeAccount(account, 'base64', isToken ? null : dataSlice) : encodeParsed(account, parsed);
 }
 
-function withContext(slot: Slot, value: JsonValue): JsonValue {
+export function withContext(slot: Slot, value: JsonValue): JsonValue {
   return { context: { apiVersion: AGAVE_VERSION, slot }, value };
 }
 
-function atSlot(value: ReturnType<typeof nullable>) {
+export function atSlot(value: JsonObject) {
   return objectOf({ context: objectOf({ apiVersion: { type: 'string' }, slot: slotSchema }), value });
 }
 

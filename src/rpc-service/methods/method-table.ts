@@ -10,6 +10,7 @@ import { getSignatureStatuses } from './get-signature-statuses.ts';
 import { getRankMap } from './get-rank-map.ts';
 import { getConfirmedSignaturesForAddress2, getSignaturesForAddress } from './get-signatures-for-address.ts';
 import { getConfirmedTransaction, getTransaction } from './get-transaction.ts';
+import { getTokenAccountsByOwner } from './get-token-accounts-by-owner.ts';
 import { getTransactionsForAddress } from './get-transactions-for-address.ts';
 import { getTransactionsWithoutBlock } from './get-transactions-without-block.ts';
 import {
@@ -63,9 +64,16 @@ const LEDGER_METHODS: readonly Method[] = [
 /** The methods that every ledger has, by name. */
 export const METHODS: MethodTable = createMethodTable([]);
 
-/** The methods with these changes; account methods only if the ledger has accounts. */
-export function createMethodTable(differences: readonly NodeDifference[], hasAccounts = false): MethodTable {
-  const all = hasAccounts ? [...LEDGER_METHODS, ...ACCOUNT_METHODS] : LEDGER_METHODS;
+/** The methods with these changes; account methods only if the ledger has accounts, lists of them only if it has all. */
+export function createMethodTable(
+  differences: readonly NodeDifference[],
+  accounts: 'all' | 'some' | null = null,
+): MethodTable {
+  const all: readonly Method[] = [
+    ...LEDGER_METHODS,
+    ...(accounts === null ? [] : ACCOUNT_METHODS),
+    ...(accounts === 'all' ? [getTokenAccountsByOwner] : []),
+  ];
   const methods = differences.reduce((changed, { apply }) => apply(changed), all);
   return withDiscovery(methods, differences);
 }

@@ -20,6 +20,7 @@ import {
   withUnknownPassed,
   withoutIndexes,
 } from './get-signatures-for-address.ts';
+import { getTokenAccountsByOwner } from './get-token-accounts-by-owner.ts';
 import { getConfirmedTransaction, getTransaction, streamTransaction } from './get-transaction.ts';
 import { getVersion } from './ledger-info.ts';
 import type { Method } from './method.ts';
@@ -112,7 +113,9 @@ function withAddresses(method: Method): Method {
 
 /** Methods whose result context contains the version. */
 const WITH_VERSION: ReadonlySet<string> = new Set(
-  [getSignatureStatuses, getLatestBlockhash, isBlockhashValid, ...ACCOUNT_METHODS].map(({ name }) => name),
+  [getSignatureStatuses, getLatestBlockhash, isBlockhashValid, ...ACCOUNT_METHODS, getTokenAccountsByOwner].map(
+    ({ name }) => name,
+  ),
 );
 
 function isSignaturesMethod({ name }: Method): boolean {

@@ -71,12 +71,17 @@ export interface StoredWithoutBlock {
 }
 
 export interface AccountReads {
-  /** True if the ledger has accounts. */
-  readonly hasAccounts: () => Promise<boolean>;
+  /** Which accounts the ledger has; null for none. */
+  readonly accounts: () => Promise<'all' | 'some' | null>;
   /**
    * The account at the end of a slot; null if it did not exist then. Throws RpcError if the ledger does not have it.
    */
   readonly account: (address: Address, slot: Slot) => Promise<Account | null>;
+  /**
+   * The addresses of the initialized token accounts of an owner at the end of a slot, in the order of their bytes. Throws RpcError if the
+   * ledger does not have all accounts.
+   */
+  readonly tokenAccounts: (owner: Address, slot: Slot) => Promise<readonly Address[]>;
 }
 
 /** A place in the ledger. */

@@ -1,4 +1,5 @@
 import type { Address } from '../../solana/ids/ids.ts';
+import { tokenOwnerOf } from '../../solana/accounts/token-accounts.ts';
 import type { Account } from '../../solana/model/account.ts';
 import type { Block } from '../../solana/model/block.ts';
 import {
@@ -54,7 +55,11 @@ export function createMemoryStore(
       const found = [...located, ...loose].find(({ id }) => id() === signature);
       return found === undefined ? null : { slot: found.slot, index: found.index, err: found.meta()?.err ?? null };
     },
-    hasAccounts: async () => accounts !== null,
+    accounts: async () => accounts && 'all',
+    tokenAccounts: async (owner) =>
+      [...(accounts ?? [])].flatMap(([address, { data }]) =>
+        tokenOwnerOf(data) === owner ? [address as Address] : [],
+      ),
     account: async (address) => accounts?.get(address) ?? null,
     mentions: async function* (address, range) {
       yield* mentionsIn(

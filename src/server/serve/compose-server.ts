@@ -62,7 +62,7 @@ export async function openSource(
   });
   return {
     store,
-    methods: createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? []), await store.hasAccounts()),
+    methods: createMethodTable(like === null ? [] : (NODE_DIFFERENCES.get(like) ?? []), await store.accounts()),
     checkHealth: () => store.info(),
     parallelCalls: 1,
     isPublic: ledger === null,

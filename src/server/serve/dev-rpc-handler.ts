@@ -20,7 +20,7 @@ async function createHandler(ledger: string | null): Promise<RpcHandler['handle'
   const store = await openLedger(ledger);
   const access =
     ledger === null ? PUBLIC_ACCESS : privateAccess({ host: 'localhost', allowedHosts: [], allowedOrigins: [] });
-  const methods = createMethodTable([], await store.hasAccounts());
+  const methods = createMethodTable([], await store.accounts());
   const onInternalError = (error: unknown): void => console.error(error);
   const service = createService(store, { methods, onInternalError, nextPass: setImmediate });
   const { handle } = createRpcHandler(service, createClients({ access }));

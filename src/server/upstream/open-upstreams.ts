@@ -108,8 +108,9 @@ const NOTHING_KEPT: Kept = {
     header: async () => null,
     transaction: async () => null,
     outcome: async () => null,
-    hasAccounts: async () => false,
+    accounts: async () => null,
     account: async () => null,
+    tokenAccounts: async () => [],
     slots: async () => [],
     mentions: async function* () {
       yield* [];

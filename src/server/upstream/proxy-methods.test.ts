@@ -75,6 +75,10 @@ const RESULTS: Readonly<Record<string, readonly [params: JsonValue, result: stri
     [['So11111111111111111111111111111111111111112', '11111111111111111111111111111111']],
     '{"context":{"slot":5},"value":[null,{"data":{"parsed":{},"program":"nonce","space":80},"executable":true,"lamports":1,"owner":"NativeLoader1111111111111111111111111111111","rentEpoch":0}]}',
   ],
+  getTokenAccountsByOwner: [
+    ['11111111111111111111111111111111', { programId: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' }],
+    '{"context":{"slot":5},"value":[{"account":{"data":["AQID","base64"],"executable":false,"lamports":9007199254740993,"owner":"TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA","rentEpoch":18446744073709551615},"pubkey":"So11111111111111111111111111111111111111112"}]}',
+  ],
   getInflationReward: [
     [['11111111111111111111111111111111'], { epoch: 2 }],
     '[{"amount":18446744073709551615,"commission":null,"effectiveSlot":5,"epoch":2,"postBalance":9007199254740993},null]',

@@ -263,6 +263,19 @@ const TIP_METHODS: readonly ProxyMethod[] = [
     result: { name: 'accounts', schema: objectOf({ context, value: arrayOf(nullable(account)) }) },
   },
   {
+    name: 'getTokenAccountsByOwner',
+    summary: 'The token accounts of an owner as of the newest slot at a commitment, of a mint or a token program.',
+    params: [
+      { name: 'owner', required: true, schema: base58Schema },
+      { name: 'filter', required: true, schema: { type: 'object' } },
+      accountConfig,
+    ],
+    result: {
+      name: 'accounts',
+      schema: objectOf({ context, value: arrayOf(objectOf({ account, pubkey: base58Schema })) }),
+    },
+  },
+  {
     name: 'getInflationReward',
     summary: 'The staking or voting rewards of accounts for an epoch.',
     params: [{ name: 'addresses', required: true, schema: arrayOf(base58Schema) }, config],

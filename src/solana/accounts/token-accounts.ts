@@ -24,6 +24,12 @@ export function mintOf(data: Uint8Array): Address | null {
   return kindOf(data) === 'account' ? encodeAddress(data.subarray(0, ADDRESS_BYTES)) : null;
 }
 
+/** The owner of the tokens in an initialized token account; null for other accounts. */
+export function tokenOwnerOf(data: Uint8Array): Address | null {
+  if (kindOf(data) !== 'account' || data[STATE_OFFSET] === 0) return null;
+  return encodeAddress(data.subarray(ADDRESS_BYTES, 2 * ADDRESS_BYTES));
+}
+
 /** Null if the account is not an initialized mint; 'unsupported' if its amounts are shown otherwise than by their decimals. */
 export function decimalsOf(data: Uint8Array): number | null | 'unsupported' {
   if (kindOf(data) !== 'mint' || data[MINT_DECIMALS_OFFSET + 1] !== 1) return null;
@@ -37,6 +43,7 @@ export const TOKEN_ACCOUNT_BYTES = 165;
 export const MINT_BYTES = 82;
 const MULTISIG_BYTES = 355;
 const MINT_DECIMALS_OFFSET = 44;
+const STATE_OFFSET = 108;
 const MAX_SIGNERS = 11;
 /** The account type, after the longest form without extensions. */
 const ACCOUNT_TYPES = { mint: 1, account: 2 } as const;

@@ -67,6 +67,11 @@ export type Consensus = 'TowerBFT' | 'Alpenglow';
  */
 export type FeeRule = 'halved' | 'whole' | 'collected' | 'shared';
 
+/** The first slot under Alpenglow; null under other rules, and if it is not known. */
+export function alpenglowSince(era: Pick<Era, 'consensus'> | null): Slot | null {
+  return era?.consensus?.value === 'Alpenglow' ? era.consensus.source.since : null;
+}
+
 export const UNKNOWN_ERA: Era = {
   epoch: null,
   consensus: null,

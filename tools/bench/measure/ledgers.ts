@@ -86,7 +86,7 @@ export function transactionRequest(signature: string, encoding: Encoding): strin
 }
 
 function addressRequest(address: string, before: string): string {
-  const options = `{"limit":10,"before":"${before}"}`;
+  const options = `{"limit":2,"before":"${before}"}`;
   return `{"jsonrpc":"2.0","id":1,"method":"getSignaturesForAddress","params":["${address}",${options}]}`;
 }
 
@@ -98,7 +98,7 @@ export function headerRequest(slot: bigint): string {
 interface RandomRequests {
   readonly bySlot: readonly string[];
   readonly bySignature: readonly string[];
-  /** Ten signatures before a random one. */
+  /** Two signatures before a random one: even a small ledger has as many. */
   readonly byAddress: readonly string[];
 }
 

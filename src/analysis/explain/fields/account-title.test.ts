@@ -58,5 +58,5 @@ function mint(supply: bigint): AccountKind {
 }
 
 function token(amount: bigint): AccountKind {
-  return { kind: 'tokenAccount', token: { mint: MINT, owner: WALLET, amount } };
+  return { kind: 'tokenAccount', token: { mint: MINT, owner: WALLET, amount, delegate: null, isFrozen: false } };
 }

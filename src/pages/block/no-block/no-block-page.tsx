@@ -26,7 +26,7 @@ import type { PathParams } from '../../../features/routing/paths.ts';
 import { isNoBlockAnswer } from '../../../queries/no-block-answer.ts';
 import { useClient } from '../../../queries/client-context.ts';
 import { useEra } from '../../../queries/era-query.ts';
-import { type Era, UNKNOWN_ERA } from '../../../solana/era/era.ts';
+import { type Era, UNKNOWN_ERA, alpenglowSince } from '../../../solana/era/era.ts';
 import { formatInteger } from '../../../shared/format/format-number.ts';
 import { plainText } from '../../../shared/format/rich-text.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
@@ -290,7 +290,7 @@ function SlotVerdictView({
         </p>
       )}
       {verdict.kind !== 'future' && verdict.kind !== 'beforeFirst' && (
-        <SurroundingSlots slot={slot} evidence={evidence} params={params} />
+        <SurroundingSlots slot={slot} evidence={evidence} alpenglowSince={alpenglowSince(era)} params={params} />
       )}
       {skipped !== null && <Proof slot={slot} verdict={skipped} evidence={evidence} params={params} />}
       <div className="actions">

@@ -55,10 +55,13 @@ function timesBetween(before: bigint | null, after: bigint | null): string | nul
 export function SurroundingSlots({
   slot,
   evidence: { listing, collector },
+  alpenglowSince,
   params,
 }: {
   readonly slot: Slot;
   readonly evidence: SlotReport;
+  /** The first slot under Alpenglow, if it is known. */
+  readonly alpenglowSince: Slot | null;
   readonly params: PathParams;
 }) {
   const from = leaderStripStart(slot);
@@ -71,7 +74,7 @@ export function SurroundingSlots({
     <LeaderStrip
       from={from}
       current={slot}
-      stateOf={(other) => slotState(listing, other)}
+      stateOf={(other) => slotState({ ...listing, alpenglowSince }, other)}
       ownerOf={stripOwners(schedule, collectors)}
       params={params}
     >

@@ -4,7 +4,7 @@ import { ERROR_CODES } from '../../../rpc-protocol/json-rpc.ts';
 import { agree, formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import { type RichText, richText } from '../../../shared/format/rich-text.ts';
 import { formatSpan } from '../../../shared/format/format-time.ts';
-import { type Era, UNKNOWN_ERA } from '../../../solana/era/era.ts';
+import { type Era, UNKNOWN_ERA, alpenglowSince } from '../../../solana/era/era.ts';
 import type { Slot } from '../../../solana/ids/ids.ts';
 
 /** A verdict that explains why there is no block. */
@@ -25,14 +25,15 @@ export function describeVerdict(
   verdict: KnownVerdict,
   named: NamedEndpoint,
   code: number | null = null,
-  { consensus, slotMilliseconds }: Pick<Era, 'consensus' | 'slotMilliseconds'> = UNKNOWN_ERA,
+  era: Pick<Era, 'consensus' | 'slotMilliseconds'> = UNKNOWN_ERA,
 ): SlotVerdictText {
   const endpoint = formatEndpointName(named);
   const number = formatInteger(slot);
-  const alpenglowSince = consensus?.value === 'Alpenglow' ? consensus.source.since : null;
+  const { consensus, slotMilliseconds } = era;
+  const since = alpenglowSince(era);
   switch (verdict.kind) {
     case 'skipped':
-      if (alpenglowSince !== null && verdict.previous + 1n === alpenglowSince)
+      if (verdict.previous + 1n === since)
         return {
           status: 'No block',
           title: `Slot ${number} has no block`,
@@ -78,7 +79,7 @@ export function describeVerdict(
         remark: null,
         subtitle: [
           ...richText`The newest finalized slot is ${verdict.tip}. `,
-          alpenglowSince === null
+          since === null
             ? consensus === null
               ? 'Under TowerBFT, a confirmed block can still be dropped, but that is very unlikely. Under Alpenglow, it is final.'
               : 'A confirmed block can still be dropped, but that is very unlikely.'

@@ -17,7 +17,7 @@ import type { PathParams } from '../../../features/routing/paths.ts';
 import type { Commitment } from '../../../rpc-protocol/config.ts';
 import { formatInteger, formatShare, formatCount, agree } from '../../../shared/format/format-number.ts';
 import type { BalanceChainCheck } from '../../../solana/balance-chain.ts';
-import type { Era, Sourced } from '../../../solana/era/era.ts';
+import { type Era, type Sourced, alpenglowSince } from '../../../solana/era/era.ts';
 import { type Slot, UNAVAILABLE_BLOCKHASH, type Address } from '../../../solana/ids/ids.ts';
 import { LAMPORTS_PER_SIGNATURE } from '../../../solana/model/fees.ts';
 import type { Reward } from '../../../solana/model/transaction.ts';
@@ -105,7 +105,7 @@ export const OverviewSection = memo(function OverviewSection({
               slot={block.slot}
               parentSlot={block.parentSlot}
               isAvailable={details && details.isParentAvailable}
-              isMove={isAlpenglow && era?.consensus?.source.since === block.parentSlot + 1n}
+              isMove={alpenglowSince(era) === block.parentSlot + 1n}
               params={params}
             />
           )}
@@ -395,7 +395,8 @@ function ParentSlot({
       <FactNote>
         {isAvailable === false && 'not on this endpoint; '}
         {between === 0n && 'the slot directly before this one'}
-        {between === 1n && `the slot between was skipped: ${formatInteger(slot - 1n)}`}
+        {between === 1n &&
+          `the slot between ${isMove ? 'has no block, because the cluster moved to Alpenglow' : 'was skipped'}: ${formatInteger(slot - 1n)}`}
         {between > 1n &&
           `${formatInteger(between)} slots between ${isMove ? 'have no block, because the cluster moved to Alpenglow' : 'were skipped'}: ${formatInteger(parentSlot + 1n)} to ${formatInteger(slot - 1n)}`}
       </FactNote>

@@ -22,6 +22,7 @@ export const BlockStrip = memo(function BlockStrip({
   slot,
   block,
   adjacentSlots,
+  alpenglowSince = null,
   ownerOf,
   params,
 }: {
@@ -29,6 +30,8 @@ export const BlockStrip = memo(function BlockStrip({
   /** null until it has arrived. */
   readonly block: AnsweredHeader | null;
   readonly adjacentSlots: AdjacentSlots | null;
+  /** The first slot under Alpenglow, if it is known. */
+  readonly alpenglowSince?: Slot | null;
   /** The account to name below the leader window that begins with a slot. */
   readonly ownerOf: (first: Slot) => StripOwner | null;
   readonly params: PathParams;
@@ -38,7 +41,7 @@ export const BlockStrip = memo(function BlockStrip({
     <LeaderStrip
       from={leaderStripStart(slot)}
       current={slot}
-      stateOf={(other) => (listing === null ? 'unknown' : slotState(listing, other))}
+      stateOf={(other) => (listing === null ? 'unknown' : slotState({ ...listing, alpenglowSince }, other))}
       ownerOf={ownerOf}
       params={params}
     >

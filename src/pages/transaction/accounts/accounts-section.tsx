@@ -60,7 +60,9 @@ export function AccountsSection({
   );
   const save = async () => {
     const { formatAccountsCsv } = await import('./accounts-csv.ts');
-    downloadText(`${signatures[0]}-accounts.csv`, formatAccountsCsv(accounts, damageOf(answer)), 'text/csv');
+    const { withExportNames } = await import('../../../features/private-names/export-names.ts');
+    const text = formatAccountsCsv(accounts, damageOf(answer), withExportNames);
+    downloadText(`${signatures[0]}-accounts.csv`, text, 'text/csv');
   };
   return (
     <Section

@@ -216,8 +216,12 @@ function describeGaps(
 function TransfersButton({ view }: { readonly view: ViewedTransaction }) {
   if (view.instructions?.some(({ parsed }) => parsed !== null) !== true) return null;
   const save = async () => {
-    const { transferRecords } = await import('./transfer-records.ts');
-    downloadText(`${view.signatures[0]}-transfers.csv`, formatCsv(transferRecords(view)), 'text/csv');
+    const [{ transferRecords }, { withExportNames }] = await Promise.all([
+      import('./transfer-records.ts'),
+      import('../../../features/private-names/export-names.ts'),
+    ]);
+    const records = withExportNames(transferRecords(view));
+    downloadText(`${view.signatures[0]}-transfers.csv`, formatCsv(records), 'text/csv');
   };
   return (
     <button
