@@ -55,13 +55,13 @@ export function indexedAddress({ account, program }: FindCondition): Address | n
 /** `exactly` and `atLeast` have to apply to one account, `atMost` to all. */
 const COMPARISONS = { atLeast: 'at least', atMost: 'at most', exactly: 'exactly' } as const;
 
-const OPERATORS: Readonly<Record<string, AmountCondition['compare']>> = {
-  '>=': 'atLeast',
-  '≥': 'atLeast',
-  '<=': 'atMost',
-  '≤': 'atMost',
-  '=': 'exactly',
-};
+const OPERATORS: ReadonlyMap<string, AmountCondition['compare']> = new Map([
+  ['>=', 'atLeast'],
+  ['≥', 'atLeast'],
+  ['<=', 'atMost'],
+  ['≤', 'atMost'],
+  ['=', 'exactly'],
+]);
 
 /** What `parseAmountCondition` accepts. */
 export const AMOUNT_FORMS = 'an amount such as >=1.5 SOL, <=20 USDC or =3 MINT';
@@ -69,7 +69,7 @@ export const AMOUNT_FORMS = 'an amount such as >=1.5 SOL, <=20 USDC or =3 MINT';
 /** ">=1.5 SOL", "<= 20 USDC", "= 5000 lamports", "=3 MINT" with the address of a mint. null for other text. */
 export function parseAmountCondition(text: string): AmountCondition | null {
   const [, operator = '', whole = '', fraction = '', name = ''] = AMOUNT.exec(text.trim()) ?? [];
-  const compare = OPERATORS[operator];
+  const compare = OPERATORS.get(operator);
   const asset = parseAsset(name);
   if (compare === undefined || asset === null) return null;
   if (asset === 'lamports')
@@ -96,7 +96,7 @@ const MINTS: ReadonlyMap<string, Address> = new Map(
 
 /** ">=1.5 SOL": the form that `parseAmountCondition` reads. */
 export function formatAmountCondition({ compare, ...amount }: AmountCondition): string {
-  const [operator = ''] = Object.entries(OPERATORS).find(([, each]) => each === compare) ?? [];
+  const [operator = ''] = [...OPERATORS].find(([, each]) => each === compare) ?? [];
   return `${operator}${formatAmount(amount)}`;
 }
 
