@@ -596,7 +596,8 @@ function AbsenceText({ row: { slot, oldest, state, missing } }: { readonly row: 
   );
 }
 
-const DELETED = 'no block: the cluster moved to Alpenglow';
+/** Fits the line that "skipped" has until the era is known. */
+const DELETED = 'no block: moved to Alpenglow';
 
 function PlaceholderBody({ hasTips }: { readonly hasTips: boolean }) {
   return (

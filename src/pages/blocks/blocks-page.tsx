@@ -309,9 +309,8 @@ function describeSlots(groups: readonly SlotGroup[], { from, to, produced }: Slo
   return [
     blocks,
     ...(skipped === 0n ? [] : [`${formatInteger(skipped)} ${skipped === 1n ? 'was' : 'were'} skipped`]),
-    ...(deleted === 0n
-      ? []
-      : [`${formatInteger(deleted)} ${deleted === 1n ? 'has' : 'have'} none, because the cluster moved to Alpenglow`]),
+    // The rows say why. No longer than "skipped", which stands here until the era is known.
+    ...(deleted === 0n ? [] : [`${formatInteger(deleted)} ${deleted === 1n ? 'has' : 'have'} none`]),
   ].join(', ');
 }
 

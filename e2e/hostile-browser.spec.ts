@@ -1,7 +1,7 @@
-import { expect, test } from '../explorer-test.ts';
-import { moveTip } from '../moving-tip.ts';
-import { choose, headline, open, openMenu } from '../page-parts.ts';
-import { pathOf, slotOf } from '../stories.ts';
+import { expect, test } from './explorer-test.ts';
+import { moveTip } from './moving-tip.ts';
+import { choose, headline, open, openMenu } from './page-parts.ts';
+import { pathOf, slotOf } from './stories.ts';
 
 // What a browser may do to the pages: no storage, and a wrong clock.
 
@@ -28,7 +28,7 @@ for (const [what, script] of [
   ['is forbidden', forbidStorage],
   ['is full', fillStorage],
 ] as const) {
-  test(`every page opens if storage ${what}`, { tag: ['@browser', '@long'] }, async ({ page }) => {
+  test(`every page opens if storage ${what}`, { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(script);
     for (const path of PATHS) {
       await page.goto(path);
@@ -51,23 +51,19 @@ for (const [what, byMs, age] of [
   ['behind', -YEAR_MS, / 36\d d ahead of this clock$/],
   ['ahead', YEAR_MS, / 36\d d old/],
 ] as const) {
-  test(
-    `a clock that is a year ${what} changes no answer`,
-    { tag: ['@browser', '@long'] },
-    async ({ page, endpoint }) => {
-      moveTip(endpoint, slotOf('confirmed-tip'));
-      const textOf = async (path: string): Promise<string> => {
-        await open(page, endpoint.at(path));
-        return headline(page).innerText();
-      };
-      const textsOf = async () => [await textOf(pathOf('transfer')), await textOf(`/block/${slotOf('transfer')}`)];
-      const expected = await textsOf();
-      await page.clock.setFixedTime(NOW_MS + byMs);
-      expect(await textsOf()).toEqual(expected);
-      for (const path of ['/', '/blocks']) {
-        await page.goto(endpoint.at(path));
-        await expect(page.getByTestId('following')).toContainText(age);
-      }
-    },
-  );
+  test(`a clock that is a year ${what} changes no answer`, { tag: '@long' }, async ({ page, endpoint }) => {
+    moveTip(endpoint, slotOf('confirmed-tip'));
+    const textOf = async (path: string): Promise<string> => {
+      await open(page, endpoint.at(path));
+      return headline(page).innerText();
+    };
+    const textsOf = async () => [await textOf(pathOf('transfer')), await textOf(`/block/${slotOf('transfer')}`)];
+    const expected = await textsOf();
+    await page.clock.setFixedTime(NOW_MS + byMs);
+    expect(await textsOf()).toEqual(expected);
+    for (const path of ['/', '/blocks']) {
+      await page.goto(endpoint.at(path));
+      await expect(page.getByTestId('following')).toContainText(age);
+    }
+  });
 }
