@@ -32,6 +32,7 @@ export function Holdings({
   const rows = listed.slice(0, count);
   const decimals = useDecimals(address, rows, commitment);
   const more = listed.length - rows.length;
+  const hasStates = rows.some(({ isFrozen, delegate }) => isFrozen || delegate !== null);
   return (
     <Section
       id="holdings"
@@ -45,12 +46,17 @@ export function Holdings({
               <th>Token</th>
               <th className="numeric">Amount</th>
               <th className="phone-hidden">Token account</th>
-              <th>State</th>
+              {hasStates && <th>State</th>}
             </tr>
           </thead>
           <tbody>
             {rows.map((token) => (
-              <TokenRow key={token.address} token={token} decimals={decimals.get(token.mint) ?? null} />
+              <TokenRow
+                key={token.address}
+                token={token}
+                decimals={decimals.get(token.mint) ?? null}
+                hasState={hasStates}
+              />
             ))}
           </tbody>
         </table>
@@ -95,7 +101,15 @@ function useDecimals(
   });
 }
 
-function TokenRow({ token, decimals }: { readonly token: OwnedToken; readonly decimals: number | null }) {
+function TokenRow({
+  token,
+  decimals,
+  hasState,
+}: {
+  readonly token: OwnedToken;
+  readonly decimals: number | null;
+  readonly hasState: boolean;
+}) {
   const { address, mint, amount, delegate, isFrozen } = token;
   return (
     <tr>
@@ -108,21 +122,23 @@ function TokenRow({ token, decimals }: { readonly token: OwnedToken; readonly de
       <td className="phone-hidden">
         <AddressLink address={address} />
       </td>
-      <td>
-        {isFrozen && (
-          <span className="warning">
-            <StatusIcon kind="warning" bare /> frozen
-          </span>
-        )}{' '}
-        {delegate !== null && (
-          <>
-            <AddressLink address={delegate.address} /> may move{' '}
-            {decimals === null
-              ? formatCount(delegate.amount, 'raw unit')
-              : formatDecimal(delegate.amount, decimals).significant}
-          </>
-        )}
-      </td>
+      {hasState && (
+        <td>
+          {isFrozen && (
+            <span className="warning">
+              <StatusIcon kind="warning" bare /> frozen
+            </span>
+          )}{' '}
+          {delegate !== null && (
+            <>
+              <AddressLink address={delegate.address} /> may move{' '}
+              {decimals === null
+                ? formatCount(delegate.amount, 'raw unit')
+                : formatDecimal(delegate.amount, decimals).significant}
+            </>
+          )}
+        </td>
+      )}
     </tr>
   );
 }
