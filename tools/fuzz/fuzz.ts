@@ -1,4 +1,5 @@
 import { recordedFolder } from '../../src/shared/test-support/recorded-folder.ts';
+import { ALL_TARGETS } from './all-targets.ts';
 import type { Finding, Tally } from './run-cases.ts';
 import { supervise } from './supervise.ts';
 import { parseToolOptions } from '../tool-options.ts';
@@ -23,6 +24,10 @@ export async function main(args: readonly string[]): Promise<number> {
   const { target = null, case: only } = values;
   if (!(seconds > 0) || !Number.isInteger(seed) || (only !== undefined && target === null)) {
     console.error(USAGE);
+    return 2;
+  }
+  if (target !== null && !ALL_TARGETS.some(({ name }) => name === target)) {
+    console.error(`fuzz: no target ${target}; there are ${ALL_TARGETS.map(({ name }) => name).join(', ')}`);
     return 2;
   }
   console.log(`seed ${seed}, ${only === undefined ? `${seconds} seconds` : `case ${only} of ${target}`}`);
