@@ -82,6 +82,7 @@ async function readRaw() {
     const config =
       '{"encoding":"json","transactionDetails":"full","rewards":false,"commitment":"confirmed","maxSupportedTransactionVersion":1}';
     const text = await answer(`{"jsonrpc":"2.0","id":1,"method":"getBlock","params":[${slot},${config}]}`);
+    // Not decoded: the scan must not use the code under test. It is an answer of our service, so it has this form.
     const { result } = parseJson(text) as unknown as { result: { transactions: readonly RawTransaction[] } };
     result.transactions.forEach((transaction, index) => all.push({ slot, index, transaction }));
   }
@@ -194,6 +195,7 @@ test('matches an account in every transaction that names it, loaded ones too, an
   const blocks = await Promise.all(
     [...new Set(raw.map(({ slot }) => slot))].map(async (slot) => {
       const text = [...answers].find(([request]) => request.includes(`"getBlock","params":[${slot},`))?.[1] ?? '';
+      // Decoded below, one by one.
       const { result } = parseJson(text) as unknown as { result: { transactions: never[] } };
       const decodeBody = await bodyDecoderOf(result.transactions);
       return result.transactions.map((each) => tryDecodeEntry(each, decodeBody));

@@ -5,7 +5,7 @@ import type { TokenAccount } from './account-kind.ts';
 export function orderHoldings<Owned extends TokenAccount>(
   accounts: readonly Owned[],
 ): { readonly held: readonly Owned[]; readonly empty: readonly Owned[] } {
-  const sorted = accounts.toSorted((a, b) => compareTexts(rankOf(a), rankOf(b)) || (a.amount > b.amount ? -1 : 1));
+  const sorted = accounts.toSorted((a, b) => compare(rankOf(a), rankOf(b)) || compare(b.amount, a.amount));
   return {
     held: sorted.filter(({ amount }) => amount > 0n),
     empty: sorted.filter(({ amount }) => amount === 0n),
@@ -18,6 +18,6 @@ function rankOf({ mint }: TokenAccount): string {
   return name === null ? `1${mint}` : `0${name} ${mint}`;
 }
 
-function compareTexts(a: string, b: string): number {
+function compare<T extends bigint | string>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

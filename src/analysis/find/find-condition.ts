@@ -107,10 +107,11 @@ function formatAmount({ digits, scale, asset }: Omit<AmountCondition, 'compare'>
   return `${whole}${scale === 0 || fraction === '' ? '' : `.${fraction}`} ${asset}`;
 }
 
-/** "that failed, call transfer of “Token” and moved at least 1.5 SOL"; empty for any transaction. */
+/** "that failed, call transfer of Token and moved at least 1.5 SOL"; empty for any transaction. */
 export function describeCondition(condition: FindCondition): string {
   const { program, instruction, account, amount, isFailed, error } = condition;
-  const of = program === '' ? '' : parseAddress(program) === null ? `“${program}”` : nameOrAddress(program as Address);
+  const programId = parseAddress(program);
+  const of = programId !== null ? nameOrAddress(programId) : program === '' ? '' : `“${program}”`;
   const parts = [
     isFailed ? 'failed' : '',
     error === '' ? '' : `have the error “${error}”`,

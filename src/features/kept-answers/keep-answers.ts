@@ -231,7 +231,7 @@ async function toKeptAnswer(
   const choice = currentEndpoint();
   if (choice.kind !== 'ready' || choice.endpoint.url !== request.url) throw new Error('another endpoint was chosen');
   const response = exchange.responseBlob ?? new Blob([exchange.responseText]);
-  // Checked before it is read: to hash 80 MB would block the page.
+  // Before it is read: hashing 80 MB would block the page.
   if (response.size > MAX_RESPONSE_BYTES) throw new Error('the response is too long to keep');
   if (!isPlainOrigin(request.url)) {
     const { maskKeys } = await import('../../rpc-client/transport/endpoint-urls.ts');

@@ -7,6 +7,7 @@ import { isMethodMissing } from '../../rpc-client/call/dialect.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
+import { TOKEN_ACCOUNT_BYTES } from '../../solana/accounts/token-accounts.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../solana/ids/program-ids.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 
@@ -43,13 +44,13 @@ async function fetchOwnedTokens(
   commitment: Commitment,
   call: CallOptions,
 ): Promise<OwnedTokens | null> {
-  const options = { commitment, dataSlice: { offset: 0, length: TOKEN_BYTES } };
+  const options = { commitment, dataSlice: { offset: 0, length: TOKEN_ACCOUNT_BYTES } };
   const ask = (programId: Address) => getTokenAccountsByOwner(client, owner, programId, options, call);
   try {
     const [token, token2022] = await Promise.all([ask(TOKEN_PROGRAM), nullOnError(ask(TOKEN_2022_PROGRAM))]);
     const listed = [...token.value.value, ...(token2022?.value ?? [])];
     const accounts = listed.flatMap(({ address, account }) => {
-      const kind = describeAccount({ ...account, space: BigInt(TOKEN_BYTES) });
+      const kind = describeAccount({ ...account, space: BigInt(TOKEN_ACCOUNT_BYTES) });
       return kind.kind === 'tokenAccount' && kind.token.owner === owner ? { ...kind.token, address } : [];
     });
     return {
@@ -64,9 +65,6 @@ async function fetchOwnedTokens(
   }
 }
 
-/** Of every token account, before its extensions. */
-const TOKEN_BYTES = 165;
-
 /** The decimals of these mints, at most 100; those that the endpoint does not return are left out. */
 export function mintDecimalsQueryOptions(
   client: Client,
@@ -77,7 +75,7 @@ export function mintDecimalsQueryOptions(
   return queryOptions({
     queryKey: queryKeys.addressPage(client.url, owner, { mints, commitment }),
     queryFn: async ({ signal }) => {
-      const options = { commitment, dataSlice: { offset: 0, length: MINT_BYTES } };
+      const options = { commitment, dataSlice: { offset: 0, length: TYPED_MINT_BYTES } };
       const { value } = await getMultipleAccounts(client, mints, options, { signal, isExtra: true });
       return new Map(
         value.value.flatMap((account, at): (readonly [Address, number])[] => {
@@ -91,5 +89,5 @@ export function mintDecimalsQueryOptions(
   });
 }
 
-/** With the type of the account. */
-const MINT_BYTES = 166;
+/** Of a mint with extensions, up to the type of the account, which tells it from a token account. */
+const TYPED_MINT_BYTES = 166;

@@ -15,7 +15,8 @@ export function useBlockUsage(rows: readonly BlockRow[] | null): BlockUsage | nu
       if (!isCurrent) return;
       const { done, value: usage } = steps.next();
       if (done === true) startTransition(() => setCounted({ of: rows, usage }));
-      else whenIdle(takeStep, { timeout: LONGEST_IDLE_WAIT_MS });
+      // Not when idle again: a busy page would wait a second for each step.
+      else setTimeout(takeStep);
     };
     whenIdle(takeStep, { timeout: LONGEST_IDLE_WAIT_MS });
     return () => {

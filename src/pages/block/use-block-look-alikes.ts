@@ -19,7 +19,7 @@ export function useBlockLookAlikes(overview: BlockOverview | null): BlockLookAli
   useEffect(() => {
     if (overview === null) return undefined;
     const controller = new AbortController();
-    void compareAddresses(overview).then((found) => {
+    void compareAddresses(overview, controller.signal).then((found) => {
       if (found.lookAlikes.size > 0 && !controller.signal.aborted) setCompared({ of: overview, found });
     });
     return () => controller.abort();
@@ -30,7 +30,7 @@ export function useBlockLookAlikes(overview: BlockOverview | null): BlockLookAli
 const NONE: BlockLookAlikes = { lookAlikes: new Map(), addresses: new Set(), lookups: [] };
 
 /** In steps, so that a block of tens of thousands of transactions does not block the page. */
-async function compareAddresses({ block, rows }: BlockOverview): Promise<BlockLookAlikes> {
+async function compareAddresses({ block, rows }: BlockOverview, signal: AbortSignal): Promise<BlockLookAlikes> {
   const finder = createLookAlikeFinder();
   const addresses = new Set<Address>();
   const add = (address: Address): void => {
@@ -40,6 +40,7 @@ async function compareAddresses({ block, rows }: BlockOverview): Promise<BlockLo
   };
   for (const [at, { accounts }] of (rows ?? []).entries()) {
     if (at % ROWS_IN_STEP === 0) await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) return NONE;
     accounts.forEach(add);
   }
   for (const { pubkey } of block.rewards ?? []) add(pubkey);

@@ -55,7 +55,7 @@ const MIN_COMPRESSED_LENGTH = 1024;
 
 /** Caches at most `maxCacheBytes` of bodies. */
 export function createResponseBodies(maxCacheBytes: number, memory: ResponseMemory): ResponseBodies {
-  /** By key, then by the coding that was asked for: to join both into one key would cost more than to find the body. */
+  /** By the key of the response, then by the requested coding: joining both into one text would take longer than the lookup. */
   const cache = createLruCache<ReadonlyMap<ContentCoding | null, CompressedBody>>(maxCacheBytes);
   const computing = new Map<string, Computation>();
 
@@ -72,7 +72,7 @@ export function createResponseBodies(maxCacheBytes: number, memory: ResponseMemo
       reservation?.close();
       if (key === null) return;
       computing.delete(key);
-      if (body !== null) keep(rpcResponse.cacheKey ?? key, coding, body);
+      if (body !== null && rpcResponse.cacheKey !== null) keep(rpcResponse.cacheKey, coding, body);
     };
     try {
       if ((reservation === null && !isLight) || !isWanted()) {
@@ -107,7 +107,7 @@ export function createResponseBodies(maxCacheBytes: number, memory: ResponseMemo
     }
   };
 
-  /** Without room for all codings of an answer, it keeps the one asked for last. */
+  /** If the codings of a response do not fit together, the newest one is kept. */
   const keep = (key: string, coding: ContentCoding | null, body: CompressedBody): void => {
     const together = new Map(cache.get(key)).set(coding, body);
     const weight = key.length + [...together.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);

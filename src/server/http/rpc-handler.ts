@@ -132,7 +132,7 @@ export function createRpcHandler(
   return { handle, unsentBytes: memory.usedBytes };
 }
 
-/** Most requests in a row have the same header; parsing it would be one of the most expensive steps of a cached request. */
+/** Consecutive requests usually have the same header, and parsing it takes a large part of the time of a cached response. */
 function rememberLast<R>(compute: (header: string | undefined) => R): (header: string | undefined) => R {
   let last = { header: undefined as string | undefined, result: compute(undefined) };
   return (header) => {

@@ -236,7 +236,7 @@ function untilClosed(response: ServerResponse, stallMilliseconds: number): Promi
   return new Promise((resolve) => whenClosed(response, stallMilliseconds, resolve));
 }
 
-/** Calls back once the client has read the whole response, or is disconnected. Costs less than a promise. */
+/** Calls `then` once the client has read the whole response, or is disconnected. Every request needs it, so it is not a promise. */
 function whenClosed(response: ServerResponse, stallMilliseconds: number, then: () => void): void {
   const { socket } = response.req;
   // No events follow 'close'.

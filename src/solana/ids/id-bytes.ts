@@ -29,22 +29,12 @@ export function addressBytes(address: Address): Uint8Array {
   return addresses.bytesOf(address);
 }
 
-/** Follow, import and verify need the bytes of each signature again soon after they encoded it: a tenth of the time of follow. */
-const signatures = createInternTable<Signature>(
-  {
-    encode: (bytes) => encodeBase58(bytes) as Signature,
-    decode: (signature) => parseBase58(signature) ?? new Uint8Array(SIGNATURE_BYTES),
-  },
-  8192,
-);
-
 export function encodeSignature(bytes: Uint8Array): Signature {
-  return signatures.textOf(bytes);
+  return encodeBase58(bytes) as Signature;
 }
 
-/** The 64 bytes of a signature. Shared with other callers: do not modify. */
 export function signatureBytes(signature: Signature): Uint8Array {
-  return signatures.bytesOf(signature);
+  return parseBase58(signature) ?? new Uint8Array(SIGNATURE_BYTES);
 }
 
 export function encodeBlockhash(bytes: Uint8Array): Blockhash {

@@ -102,7 +102,7 @@ test.each<[headline: RegExp, program: string, data: readonly number[], signers: 
   [/^\S+ called Raydium CLMM: decrease liquidity/, 'Raydium CLMM', COLLECTS, [PAYER]],
   // One of two signers may only pay for the other.
   [/^\S+ called Raydium CLMM: decrease liquidity/, 'Raydium CLMM', REMOVES, [PAYER, OTHER]],
-  // Whoever sends an instruction that needs no signature does what it says.
+  // The fee payer sent these instructions, which need no signature.
   [/^7dGrdJ…YpuuUu refreshed 1 reserve via Kamino Lend/, 'Kamino Lend', anchor('refresh_reserve'), []],
   // A token that was migrated before is left alone, without a call.
   [/^\S+ called Pump\.fun: migrate/, 'Pump.fun', MIGRATES, [PAYER]],

@@ -49,12 +49,12 @@ export function describeCall(
   const caller = signer ?? payer;
   const inner = calls.filter(({ depth }) => depth > 0);
   const details = { instruction, calls, tree, wording, logged: loggedBy(calls, log) };
-  const inside =
+  const innerCall =
     isNamed(instruction) && !isWrapper(instruction)
       ? undefined
       : inner.find((call) => isNamed(call) && !isInfrastructure(call));
-  const within = inside === undefined ? null : innerAct(inside, inner, details);
-  const named = isNamed(instruction) && within === null ? instruction : inside;
+  const saysInner = innerCall === undefined ? null : innerAct(innerCall, inner, details);
+  const named = isNamed(instruction) && saysInner === null ? instruction : innerCall;
   const program = programText(named ?? instruction, wording);
   const name = (named ?? instruction).type?.name ?? null;
   const called = `${program}${name === null ? '' : `: ${name}`}`;
@@ -62,7 +62,7 @@ export function describeCall(
   const act = named === instruction ? actOf(instruction) : null;
   const callOf = (what: string) => (times: bigint) => [`called ${what}${times === 1n ? '' : ` ${times} times`}`];
   const says = (times: bigint) =>
-    signer === null ? null : within !== null ? within(times) : (act?.says?.(times, details) ?? null);
+    signer === null ? null : saysInner !== null ? saysInner(times) : (act?.says?.(times, details) ?? null);
   const said = says(2n);
   const clause: Clause =
     said === null || signer === null
@@ -83,7 +83,7 @@ export function describeCall(
           key: `${said} via ${programText(instruction, wording)}`,
           units: BigInt(act?.count?.(instruction) ?? 1),
           isCount: true,
-          ...(within === null ? {} : { isCall: true }),
+          ...(saysInner === null ? {} : { isCall: true }),
           target: '',
           describe: (times) => [says(times) ?? said],
           ...(act?.outranksCalls?.(says(1n) ?? said) === true ? { outranksCalls: true } : {}),

@@ -739,8 +739,8 @@ function rentBack(subject: string, lamports: bigint, account: string): Clause {
 
 /**
  * Who signed for an instruction: the only one of its accounts that signed the transaction, apart from accounts that it created, which sign
- * too. Of several, the one whose act it is; null if that is unknown, as one may only pay for another, and if a signer may be unknown. An
- * instruction that needs no signature is the act of whoever sent it, the fee payer.
+ * too. Of several, the one whose act it is; null if that is unknown, as one may only pay for another, and if a signer may be unknown. If
+ * none of its accounts signed, it counts as an act of the fee payer, who sent it.
  */
 function signersOf(
   view: ViewedTransaction,
