@@ -71,9 +71,7 @@ export function encodeBase58(bytes: Uint8Array): string {
     const low = limb % PAIRS.length;
     text += `${PAIRS[(limb - low) / PAIRS.length]}${PAIRS[low]}`;
   }
-  let first = 0;
-  while (text[first] === '1') first++;
-  return '1'.repeat(zeros) + text.slice(first);
+  return '1'.repeat(zeros) + text.replace(/^1+/, '');
 }
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
