@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { expect } from './explorer-test.ts';
 import { answerTo, transactionsTable } from './page-parts.ts';
 import type { Answer } from './scripted-endpoint.ts';
 
@@ -30,6 +31,8 @@ export function rows(page: Page): Locator {
 }
 
 export async function shownSignatures(page: Page): Promise<readonly string[]> {
+  // The table renders after the line that says where its answer is from.
+  await expect(page.locator('table[aria-busy]')).toHaveCount(0);
   return rows(page).evaluateAll((all) => all.map(({ id }) => id.replace('row-', '')));
 }
 
