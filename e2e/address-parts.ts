@@ -30,9 +30,13 @@ export function rows(page: Page): Locator {
   return transactionsTable(page).locator('tbody tr');
 }
 
-export async function shownSignatures(page: Page): Promise<readonly string[]> {
-  // The table renders after the line that says where its answer is from.
+/** The table renders after the line that says where its answer is from. */
+export async function tableRendered(page: Page): Promise<void> {
   await expect(page.locator('table[aria-busy]')).toHaveCount(0);
+}
+
+export async function shownSignatures(page: Page): Promise<readonly string[]> {
+  await tableRendered(page);
   return rows(page).evaluateAll((all) => all.map(({ id }) => id.replace('row-', '')));
 }
 

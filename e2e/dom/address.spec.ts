@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
 import { expect, test } from '../explorer-test.ts';
-import { listed, MEMO_PROGRAM, rows, shownSignatures, TOKEN_PROGRAM, WALLET } from '../address-parts.ts';
+import { listed, MEMO_PROGRAM, rows, shownSignatures, tableRendered, TOKEN_PROGRAM, WALLET } from '../address-parts.ts';
 import { answerTo, answered, headline, open, option, save, section } from '../page-parts.ts';
 import { delayed, inOrder, result, status } from '../scripted-endpoint.ts';
 import { sitePath } from '../static-site.ts';
@@ -66,6 +66,7 @@ test(
   { tag: '@browser' },
   async ({ page, endpoint }) => {
     await open(page, endpoint.at(`/address/${TOKEN_PROGRAM}`));
+    await tableRendered(page);
     const requested = () => endpoint.asked.filter((method) => method === 'getTransaction').length;
     const inView = await rows(page).evaluateAll(
       (all) => all.filter((row) => row.getBoundingClientRect().top < innerHeight).length,
