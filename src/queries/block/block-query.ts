@@ -24,7 +24,8 @@ export function blockQueryOptions(client: Client, slot: Slot, options: BlockRead
     queryKey: queryKeys.block(client.url, slot, options),
     meta: finalizedMeta({ kind: 'block', url: client.url, id: slot, options }),
     queryFn: async ({ signal, client: queries }): Promise<BlockRead> => {
-      const report = reportBlockProgress(queries, client, slot, options, signal);
+      // Nothing shows the progress of the blocks of a list.
+      const report = call.together === true ? {} : reportBlockProgress(queries, client, slot, options, signal);
       return {
         ...(await client.readBlock(slot, options, loadAssembly(), { ...call, signal, ...report })),
         options,
