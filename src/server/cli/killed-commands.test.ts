@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { captureTerminal } from '../test-support/captured-terminal.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -132,9 +131,10 @@ test.each(COMMANDS)(
       const reader = createReaderBeside(ledger, expected);
       onTestFinished(() => void reader.stop().catch(() => {}));
       const child = start(writing, ledger, Math.ceil((room * size) / BLOCK_OF_LIMIT));
-      const printed = text(child.stderr ?? []);
+      let printed = '';
+      child.stderr?.on('data', (chunk) => (printed += String(chunk)));
       expect(await once(child, 'close')).toEqual([EXIT.failed, null]);
-      expect(await printed).toMatch(/^slotscope ledger \w+: .*(?:the disk is full, or fails)/m);
+      expect(printed).toMatch(/^slotscope ledger \w+: .*(?:the disk is full, or fails)/m);
       left.push(await expectWholeBlocks(ledger, expected));
       await complete(writing, ledger);
       expect(await readWhole(ledger)).toEqual(expected);
@@ -166,7 +166,9 @@ async function expectWholeBlocks(ledger: string, expected: RowsBySlot): Promise<
 function start({ command, args }: Writing, ledger: string, maxFileBlocks: number | 'unlimited'): ChildProcess {
   const line = [process.execPath, 'src/server/build-and-run.mjs', 'ledger', command, ...args(ledger)];
   const limited = ['-c', `ulimit -f ${maxFileBlocks}; exec "$0" "$@"`, ...line];
-  const child = spawn('sh', limited, { stdio: ['ignore', 'ignore', maxFileBlocks === 'unlimited' ? 'inherit' : 'pipe'] });
+  const child = spawn('sh', limited, {
+    stdio: ['ignore', 'ignore', maxFileBlocks === 'unlimited' ? 'inherit' : 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
