@@ -1,6 +1,6 @@
 import { parseToolOptions } from '../tool-options.ts';
-import { type Suite, isMissed } from './measure/measurement.ts';
-import { describeSuite, runSuite, writeResults } from './measure/results.ts';
+import type { Suite } from './measure/measurement.ts';
+import { countMissed, describeSuite, runSuite, writeResults } from './measure/results.ts';
 import { measureAttacks } from './suites/attack.ts';
 import {
   measureArrival,
@@ -81,7 +81,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(`${describeSuite(name, result)}\n`);
     // At once, so that nothing is lost if a later suite fails.
     if (values.write && result.measurements.length > 0) writeResults({ [name]: result });
-    missed += result.measurements.filter(isMissed).length;
+    missed += countMissed(result);
   }
   return missed === 0 ? 0 : 1;
 }
