@@ -18,5 +18,7 @@ export const PAGE_CODE = {
 /** Fetches the code of the opened page, in parallel with React. If that fails, the page reports it. */
 export function preloadCode(): void {
   const [, part = ''] = routePath(location.pathname).split('/');
-  new Map(Object.entries(PAGE_CODE)).get(part)?.().catch(() => undefined);
+  new Map(Object.entries(PAGE_CODE))
+    .get(part)?.()
+    .catch(() => undefined);
 }
