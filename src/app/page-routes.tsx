@@ -5,7 +5,8 @@ import { transactionView } from '../pages/transaction/lazy-transaction-view.ts';
 import { matchPath, Route, Routes } from 'react-router';
 import { PAGE_CODE } from './page-code.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { type LazyComponent, type LazyModule, lazyComponent } from '../ui/rendering/lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from '../ui/rendering/lazy-component.tsx';
+import { type LazyModule } from '../shared/lazy-module.ts';
 
 interface PageRoute {
   readonly path: string;

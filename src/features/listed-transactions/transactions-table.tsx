@@ -18,7 +18,8 @@ import { formatCount, formatDecimal, formatInteger } from '../../shared/format/f
 import { quotableText, visibleText } from '../../shared/format/visible-text.ts';
 import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
-import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
+import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
+import { lazyModule } from '../../shared/lazy-module.ts';
 import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { useMediaQuery, usePrinting } from '../../ui/rendering/media-query.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
