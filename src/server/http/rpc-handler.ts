@@ -1,24 +1,24 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { retryAfter } from '../access/access-policy.ts';
 import type { Clients } from '../access/clients.ts';
 import { negotiateCoding } from './content-coding.ts';
+import { decodeUtf8, MAX_BODY_BYTES, type RequestBody } from './request-body.ts';
 import { COMPUTED_BYTES } from './response-bodies.ts';
 import { createResponseMemory, type Reservation } from './response-memory.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { createResponseSender, type Recipient } from './send-response.ts';
 
+/** Nothing once the response is written; a function if that takes the body of the request. */
+export type Handled = void | Promise<void> | ((body: RequestBody) => void | Promise<void>);
+
 export interface RpcHandler {
   /** Handles POST and OPTIONS. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Handled;
   /** Limit on the bytes of responses in progress, without short ones. */
   readonly unsentBytes: () => number;
 }
-
-/** Maximum request body in bytes, as on nodes. */
-export const MAX_BODY_BYTES = 50 * 1024;
 
 export const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
 export const MAX_UNSENT_BYTES_PER_CLIENT = 128 * 1024 * 1024;
@@ -62,19 +62,19 @@ export function createRpcHandler(
   const codingOf = rememberLast(negotiateCoding);
   let parsing: Promise<unknown> = Promise.resolve();
 
-  const handle = (request: IncomingMessage, response: ServerResponse): void | Promise<void> => {
+  const handle: RpcHandler['handle'] = (request, response) => {
     if (request.method === 'OPTIONS') return handlePreflight(request, response);
     const refusal = clients.refuseCall(request);
     if (refusal !== null) return sendText(response, refusal.status, refusal.text, refusal.headers);
     if (!isJson(request)) return sendText(response, 415, 'Content-Type: application/json is required');
     if (isCompressed(request)) return sendText(response, 415, 'a compressed request body is not read');
-    return readBody(request).then((body) => {
+    return (body) => {
       if (body === 'aborted') return undefined;
       if (body === 'too large') return sendText(response, 413, `request body is longer than ${MAX_BODY_BYTES} bytes`);
       const text = decodeUtf8(body);
       if (text === null) return sendText(response, 400, 'request body is not UTF-8');
       return isLongBatch(text) ? handleLongBatch(text, request, response) : respond(text, request, response, null);
-    });
+    };
   };
 
   const handleLongBatch = async (text: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -170,30 +170,6 @@ const JSON_TYPE = 'application/json';
 
 function isCompressed({ headers }: IncomingMessage): boolean {
   return (headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity';
-}
-
-/** Buffers at most MAX_BODY_BYTES. */
-function readBody(request: IncomingMessage): Promise<Buffer | 'too large' | 'aborted'> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > MAX_BODY_BYTES) resolve('too large');
-      else chunks.push(chunk);
-    });
-    request.on('close', () => resolve(request.complete ? joinChunks(chunks) : 'aborted'));
-  });
-}
-
-/** Most bodies arrive as one chunk; copying it would be the most expensive step of a cached request. */
-function joinChunks(chunks: readonly Buffer[]): Buffer {
-  const [first, second] = chunks;
-  return first !== undefined && second === undefined ? first : Buffer.concat(chunks);
-}
-
-function decodeUtf8(bytes: Buffer): string | null {
-  return isUtf8(bytes) ? bytes.toString() : null;
 }
 
 const COMMON_NAMES_AND_VALUES = Object.entries(COMMON_HEADERS).flat();

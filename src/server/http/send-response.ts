@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { AFTER_RESPONSE, type RpcResponse } from '../../rpc-service/response.ts';
 import type { Clients } from '../access/clients.ts';
-import type { ContentCoding } from './content-coding.ts';
+import { CODINGS, type ContentCoding } from './content-coding.ts';
 import { type BodyReader, type CompressedBody, createResponseBodies, type StreamedBody } from './response-bodies.ts';
 import type { Holder, Reservation, ResponseMemory } from './response-memory.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
@@ -147,6 +147,10 @@ const PLAIN_HEADERS = Object.entries({
   vary: 'accept-encoding',
 }).flat();
 
+const CODED_HEADERS: ReadonlyMap<ContentCoding, readonly string[]> = new Map(
+  CODINGS.map((coding) => [coding, [...PLAIN_HEADERS, 'content-encoding', coding.name]]),
+);
+
 function headersOf(coding: ContentCoding | null): readonly string[] {
-  return coding === null ? PLAIN_HEADERS : [...PLAIN_HEADERS, 'content-encoding', coding.name];
+  return coding === null ? PLAIN_HEADERS : (CODED_HEADERS.get(coding) ?? PLAIN_HEADERS);
 }

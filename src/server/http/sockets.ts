@@ -14,8 +14,8 @@ export interface Sockets {
   readonly drain: (milliseconds: number) => Promise<number>;
 }
 
-/** Serves one request. Must not reject. */
-export type ServeRequest = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Serves one request, and calls `done` once its response is written. Every request needs it, so it is not a promise. Must not throw. */
+export type ServeRequest = (request: IncomingMessage, response: ServerResponse, done: () => void) => void;
 
 export interface SocketLimits {
   readonly maxConnections: number;
@@ -100,9 +100,7 @@ export function manageSockets(server: Server, serve: ServeRequest, limits: Socke
     // A response has no socket if the connection closes with the previous response.
     if (current === undefined || current.response.socket === null) return;
     const { request, response } = current;
-    void serve(request, response).then(() =>
-      whenClosed(response, limits.stallMilliseconds, () => complete(connection)),
-    );
+    serve(request, response, () => whenClosed(response, limits.stallMilliseconds, () => complete(connection)));
   };
 
   const complete = (connection: Connection): void => {
