@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { networkOf, unmapAddress } from '../access/client-address.ts';
+import type { ByteString } from './content-coding.ts';
 
 /** The sockets of a server: how many are open, in which order their requests are served, and how they close. */
 export interface Sockets {
@@ -178,7 +179,7 @@ export interface PacedWriter {
    */
   readonly write: (bytes: Uint8Array) => Promise<boolean>;
   /** Writes the last bytes, and resolves once the client has read everything or has disconnected. */
-  readonly end: (bytes: Uint8Array) => Promise<void>;
+  readonly end: (bytes: ByteString) => Promise<void>;
 }
 
 /**
@@ -203,7 +204,7 @@ export function createPacedWriter(
       return !response.destroyed;
     },
     end: async (bytes) => {
-      response.end(bytes);
+      response.end(bytes, 'latin1');
       setStalled(true);
       await untilClosed(response, stallMilliseconds);
     },
