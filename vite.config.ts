@@ -33,7 +33,7 @@ const CHUNKS = [
   // What shows the answers. Few pages choose endpoints, follow blocks, run a transaction again or say why one did not land.
   {
     name: 'shared',
-    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features\/(?!endpoint-choice|landing|live|run-again)|solana\/(?:errors|era)|analysis\/(?:facts\/(?:look-alikes|block\/(?:block-prices|map-kinds))|explain\/(?:clauses|outcome)))/,
+    test: /\/src\/(?:shared|rpc-protocol|rpc-client|queries|ui|features\/(?!endpoint-choice|landing|live|run-again)|solana\/(?:errors|era|accounts\/token-accounts)|analysis\/(?:facts\/(?:look-alikes|block\/(?:block-prices|map-kinds))|explain\/(?:clauses|outcome)))/,
     minShareCount: 2,
   },
   { name: 'transaction-views', test: /\/transaction-views\.ts$/ },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { expect } from './explorer-test.ts';
 import { answerTo, transactionsTable } from './page-parts.ts';
 import type { Answer } from './scripted-endpoint.ts';
 
@@ -29,7 +30,13 @@ export function rows(page: Page): Locator {
   return transactionsTable(page).locator('tbody tr');
 }
 
+/** The table renders after the line that says where its answer is from. */
+export async function tableRendered(page: Page): Promise<void> {
+  await expect(page.locator('table[aria-busy]')).toHaveCount(0);
+}
+
 export async function shownSignatures(page: Page): Promise<readonly string[]> {
+  await tableRendered(page);
   return rows(page).evaluateAll((all) => all.map(({ id }) => id.replace('row-', '')));
 }
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
 import { expect, test } from '../explorer-test.ts';
-import { listed, MEMO_PROGRAM, rows, shownSignatures, TOKEN_PROGRAM, WALLET } from '../address-parts.ts';
+import { listed, MEMO_PROGRAM, rows, shownSignatures, tableRendered, TOKEN_PROGRAM, WALLET } from '../address-parts.ts';
 import { answerTo, answered, headline, open, option, save, section } from '../page-parts.ts';
 import { delayed, inOrder, result, status } from '../scripted-endpoint.ts';
 import { sitePath } from '../static-site.ts';
@@ -20,10 +20,10 @@ test('the newest transactions of an address are listed, with slot, time, outcome
   await expect(rows(page).first()).toContainText(first?.err === null ? 'ok' : 'failed');
   const at = expected.findIndex(({ memo }) => memo?.startsWith('[15] invoice') === true);
   await expect(rows(page).nth(at)).toContainText(`memo “${expected[at]?.memo?.slice(5)}”`);
-  // The list first; then the account and, in the same batch, every transaction of the page.
+  // The list first; then the account, and every transaction of the page.
   await expect.poll(() => sent.map(({ method }) => method)).toContain('getAccountInfo');
   expect(sent[0]?.method).toBe('getSignaturesForAddress');
-  expect(sent.filter(({ method }) => method === 'getTransaction')).toHaveLength(expected.length);
+  await expect.poll(() => sent.filter(({ method }) => method === 'getTransaction').length).toBe(expected.length);
   await rows(page).first().getByRole('link').nth(1).click();
   await expect(page).toHaveURL(new RegExp(`/block/${first?.slot}#tx-\\d+$`));
 });
@@ -66,6 +66,7 @@ test(
   { tag: '@browser' },
   async ({ page, endpoint }) => {
     await open(page, endpoint.at(`/address/${TOKEN_PROGRAM}`));
+    await tableRendered(page);
     const requested = () => endpoint.asked.filter((method) => method === 'getTransaction').length;
     const inView = await rows(page).evaluateAll(
       (all) => all.filter((row) => row.getBoundingClientRect().top < innerHeight).length,
@@ -91,14 +92,16 @@ test(
   },
 );
 
-test('from Slotscope’s own service, all transactions of the page come in one batch', async ({ page }) => {
-  const batches: number[] = [];
+test('from Slotscope’s own service, all transactions of the page come in few batches', async ({ page }) => {
+  const requests: number[] = [];
   page.on('request', (request) => {
-    const text = request.postData() ?? '';
-    if (text.startsWith('[')) batches.push((JSON.parse(text) as unknown[]).length);
+    const called = (request.postData() ?? '').split('"getTransaction"').length - 1;
+    if (called > 0) requests.push(called);
   });
   await open(page, `/address/${TOKEN_PROGRAM}`);
-  await expect.poll(() => batches).toEqual([101]);
+  await expect.poll(() => requests.reduce((sum, count) => sum + count, 0)).toBe(100);
+  // Not all in one, which would block a slow machine for long.
+  expect(requests.length).toBeLessThan(20);
 });
 
 test(

@@ -2,13 +2,15 @@ import { lazyComponent } from '../ui/rendering/lazy-component.tsx';
 import switchLine from './endpoint-switch-line.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-// Loaded once the first paint is done.
-export const FooterEnd = lazyComponent(() => import('./after-first-paint.ts').then(({ FooterEnd }) => FooterEnd));
+const loadAfterFirstPaint = () => import('./after-first-paint.ts');
 
-export const AddressMenu = lazyComponent(() => import('./after-first-paint.ts').then(({ AddressMenu }) => AddressMenu));
+// Loaded once the first paint is done.
+export const FooterEnd = lazyComponent(() => loadAfterFirstPaint().then(({ FooterEnd }) => FooterEnd));
+
+export const AddressMenu = lazyComponent(() => loadAfterFirstPaint().then(({ AddressMenu }) => AddressMenu));
 
 // Loaded when they are opened.
-export const MenuContent = lazyComponent(() => import('./after-first-paint.ts').then(({ MenuContent }) => MenuContent));
+export const MenuContent = lazyComponent(() => loadAfterFirstPaint().then(({ MenuContent }) => MenuContent));
 export const ShortcutsDialog = lazyComponent(() =>
   import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog),
 );
@@ -18,20 +20,20 @@ export const EndpointDialog = lazyComponent(() =>
 );
 
 export const EndpointSwitchLine = lazyComponent(
-  () => import('./after-first-paint.ts').then(({ EndpointSwitchLine }) => EndpointSwitchLine),
+  () => loadAfterFirstPaint().then(({ EndpointSwitchLine }) => EndpointSwitchLine),
   () => <div className={switchLine['line']} />,
 );
 // Loaded once the first paint is done.
-export const EndpointMemory = lazyComponent(() =>
-  import('./after-first-paint.ts').then(({ EndpointMemory }) => EndpointMemory),
-);
+export const EndpointMemory = lazyComponent(() => loadAfterFirstPaint().then(({ EndpointMemory }) => EndpointMemory));
+
+const loadQuestion = () => import('../features/endpoint-choice/endpoint-question.tsx');
 
 // Rendered in place of a page.
 export const EndpointConsent = lazyComponent(
-  () => import('../features/endpoint-choice/endpoint-question.tsx').then(({ EndpointConsent }) => EndpointConsent),
+  () => loadQuestion().then(({ EndpointConsent }) => EndpointConsent),
   () => <PageSkeleton name="Which endpoint?" />,
 );
 export const UnknownAlias = lazyComponent(
-  () => import('../features/endpoint-choice/endpoint-question.tsx').then(({ UnknownAlias }) => UnknownAlias),
+  () => loadQuestion().then(({ UnknownAlias }) => UnknownAlias),
   () => <PageSkeleton name="Which endpoint?" />,
 );

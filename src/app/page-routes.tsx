@@ -3,8 +3,10 @@ import { ROUTES } from '../shared/routes.ts';
 import { blockView } from '../pages/block/lazy-block-view.ts';
 import { transactionView } from '../pages/transaction/lazy-transaction-view.ts';
 import { matchPath, Route, Routes } from 'react-router';
+import { PAGE_CODE } from './page-code.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { type LazyComponent, type LazyModule, lazyComponent } from '../ui/rendering/lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from '../ui/rendering/lazy-component.tsx';
+import { type LazyModule } from '../shared/lazy-module.ts';
 
 interface PageRoute {
   readonly path: string;
@@ -15,83 +17,23 @@ interface PageRoute {
 
 /** The pages by route, the fallback last. */
 const PAGES: readonly PageRoute[] = [
-  {
-    path: ROUTES.home,
-    page: lazyComponent(() => import('../pages/home/home-page.tsx').then(({ HomePage }) => HomePage)),
-  },
-  {
-    path: ROUTES.transaction,
-    page: lazyComponent(
-      () => import('../pages/transaction/transaction-page.tsx').then(({ TransactionPage }) => TransactionPage),
-      () => <PageSkeleton name="Transaction" />,
-    ),
-    view: transactionView,
-  },
-  {
-    path: ROUTES.block,
-    page: lazyComponent(
-      () => import('../pages/block/block-page.tsx').then(({ BlockPage }) => BlockPage),
-      () => <PageSkeleton name="Block" />,
-    ),
-    view: blockView,
-  },
-  {
-    path: ROUTES.blocks,
-    page: lazyComponent(
-      () => import('../pages/blocks/blocks-page.tsx').then(({ BlocksPage }) => BlocksPage),
-      () => <PageSkeleton name="Blocks" />,
-    ),
-  },
-  {
-    path: ROUTES.withoutBlock,
-    page: lazyComponent(
-      () => import('../pages/without-block/without-block-page.tsx').then(({ WithoutBlockPage }) => WithoutBlockPage),
-      () => <PageSkeleton name="Transactions" />,
-    ),
-  },
-  {
-    path: ROUTES.address,
-    page: lazyComponent(
-      () => import('../pages/address/address-page.tsx').then(({ AddressPage }) => AddressPage),
-      () => <PageSkeleton name="Address" side={<div />} />,
-    ),
-  },
-  {
-    path: ROUTES.search,
-    page: lazyComponent(
-      () => import('../pages/search/search-page.tsx').then(({ SearchPage }) => SearchPage),
-      () => <PageSkeleton name="Search" />,
-    ),
-  },
-  {
-    path: ROUTES.endpoint,
-    page: lazyComponent(
-      () => import('../pages/endpoint/endpoint-page.tsx').then(({ EndpointPage }) => EndpointPage),
-      () => <PageSkeleton name="Endpoint" side={<div />} />,
-    ),
-  },
-  {
-    path: ROUTES.inspect,
-    page: lazyComponent(
-      () => import('./inspect-route.tsx').then(({ InspectRoute }) => InspectRoute),
-      () => <PageSkeleton name="Inspect" />,
-    ),
-  },
-  {
-    path: ROUTES.compare,
-    page: lazyComponent(
-      () => import('../pages/compare/compare-page.tsx').then(({ ComparePage }) => ComparePage),
-      () => <PageSkeleton name="Compare" />,
-    ),
-  },
-  {
-    path: '*',
-    page: lazyComponent(
-      () => import('../pages/not-found/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage),
-      () => <PageSkeleton name="This page" />,
-    ),
-  },
+  { path: ROUTES.home, page: lazyPage('') },
+  { path: ROUTES.transaction, page: lazyPage('tx', 'Transaction'), view: transactionView },
+  { path: ROUTES.block, page: lazyPage('block', 'Block'), view: blockView },
+  { path: ROUTES.blocks, page: lazyPage('blocks', 'Blocks') },
+  { path: ROUTES.withoutBlock, page: lazyPage('transactions', 'Transactions') },
+  { path: ROUTES.address, page: lazyPage('address', 'Address', true) },
+  { path: ROUTES.search, page: lazyPage('search', 'Search') },
+  { path: ROUTES.endpoint, page: lazyPage('endpoint', 'Endpoint', true) },
+  { path: ROUTES.inspect, page: lazyPage('inspect', 'Inspect') },
+  { path: ROUTES.compare, page: lazyPage('compare', 'Compare') },
+  { path: '*', page: lazyPage('*', 'This page') },
 ];
+
+/** `name`: the heading while the code loads; without one, the page stays blank. `hasSide`: the page has a column beside its content. */
+function lazyPage(code: keyof typeof PAGE_CODE, name?: string, hasSide = false): LazyComponent<object> {
+  return lazyComponent(PAGE_CODE[code], () => name && <PageSkeleton name={name} side={hasSide && <div />} />);
+}
 
 /** The page at the current URL. */
 export function PageRoutes() {

@@ -1,6 +1,7 @@
 import type { KnownErrors } from '../solana/names/error-names.ts';
 import type { TransactionError } from '../solana/errors/transaction-error.ts';
-import { lazyModule, useLazyModule } from '../ui/rendering/lazy-component.tsx';
+import { useLazyModule } from '../ui/rendering/lazy-component.tsx';
+import { lazyModule } from '../shared/lazy-module.ts';
 
 const names = lazyModule(async () => (await import('../solana/names/error-names.ts')).knownError);
 

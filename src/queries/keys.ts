@@ -49,6 +49,9 @@ export const queryKeys = {
   /** Without `options`, of all reads of the transaction. */
   transaction: (url: string, signature: Signature, options?: TransactionReadOptions, maxBytes?: number) =>
     keyOf('transaction', { url, signature, options, maxBytes }),
+  /** The transactions of a list together. */
+  transactions: (url: string, signatures: readonly Signature[], commitment: Commitment) =>
+    keyOf('transactions', { url, signatures, commitment }),
   withoutBlock: (url: string, range: object) => keyOf('withoutBlock', { url, range }),
   signatureStatus: (url: string, signature: Signature) => keyOf('signatureStatus', { url, signature }),
   isKnownSignature: (url: string, signature: Signature) => keyOf('isKnownSignature', { url, signature }),

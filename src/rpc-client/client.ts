@@ -10,6 +10,7 @@ import {
   decodeU64,
 } from '../shared/json/json-decoding.ts';
 import type { JsonValue } from '../shared/json/json.ts';
+import { lazyModule } from '../shared/lazy-module.ts';
 import type { BlockResponse } from '../rpc-protocol/responses/decode-block.ts';
 import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-transaction.ts';
 import { signaturesOf, type TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
@@ -145,7 +146,7 @@ export function createClient(options: ClientOptions): Client {
           {
             method: name,
             params: blockParams(slot, options),
-            decode: async (result) => (await loadBlockReader()).decodeBlock(result, slot),
+            decode: async (result) => (await BLOCK_READER.load()).decodeBlock(result, slot),
           },
           callOptions,
         ),
@@ -153,7 +154,7 @@ export function createClient(options: ClientOptions): Client {
     readBlock: (slot, options, assembly, { onPart, ...callOptions } = {}) =>
       askByEitherName(options.method, BLOCK_NAMES, (name) => {
         // Loads while the endpoint answers.
-        const reader = Promise.all([loadBlockReader(), assembly]).then(([{ createBlockReader }, loaded]) =>
+        const reader = Promise.all([BLOCK_READER.load(), assembly]).then(([{ createBlockReader }, loaded]) =>
           createBlockReader(slot, loaded, { onPart, isRecorded }),
         );
         const request = {
@@ -178,7 +179,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** A separate file, since most answers are one transaction. */
-const loadBlockReader = () => import('./block/block-reader.ts');
+const BLOCK_READER = lazyModule(() => import('./block/block-reader.ts'));
 
 const BLOCK_NAMES = { current: 'getBlock', deprecated: 'getConfirmedBlock' } as const;
 

@@ -28,7 +28,7 @@ export interface BlocksTableRow {
 }
 
 /** The number of transactions; null if the block is not loaded or its response leaves them out. */
-export function transactionCount({ overview }: BlocksTableRow): number | null {
+export function transactionCount({ overview }: Pick<BlocksTableRow, 'overview'>): number | null {
   if (typeof overview === 'string') return null;
   return overview.summary?.count ?? overview.block.signatures?.length ?? null;
 }
@@ -38,7 +38,7 @@ export function blockTimeOf(overview: BlocksTableRow['overview'] | undefined): b
   return typeof overview === 'object' ? overview.block.blockTime : null;
 }
 
-export function summaryOf({ overview }: BlocksTableRow): BlockSummary | null {
+export function summaryOf({ overview }: Pick<BlocksTableRow, 'overview'>): BlockSummary | null {
   return typeof overview === 'string' ? null : overview.summary;
 }
 

@@ -5,7 +5,7 @@ import { formatInteger } from '../../shared/format/format-number.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { SolUnit } from '../../ui/values/amount.tsx';
-import { ShortTime } from '../../ui/values/time.tsx';
+import { ShortTime } from '../../ui/values/short-time.tsx';
 import { AbsentCell } from '../absence/absence-note.tsx';
 import { usePaths } from '../routing/paths-context.ts';
 import { CollectedFees, Shares } from './block-cells.tsx';

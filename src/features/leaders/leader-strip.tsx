@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, memo } from 'react';
 import { Link } from 'react-router';
 import { LEADER_SLOTS, windowSlots, windowStart } from '../../analysis/facts/leader-window.ts';
 import type { SlotState } from '../../analysis/facts/skipped-slots.ts';
@@ -63,7 +63,7 @@ export function LeaderStrip({
                 />
               ))}
             </div>
-            <Owner owner={ownerOf(first)} />
+            <Owner {...ownerOf(first)} />
           </div>
         ))}
       </div>
@@ -87,7 +87,8 @@ export interface StripOwner {
   readonly isLeader: boolean;
 }
 
-function SlotLink({
+/** Without memo, every block that arrives would render the links of all slots. */
+const SlotLink = memo(function SlotLink({
   slot,
   state,
   isCurrent,
@@ -109,7 +110,7 @@ function SlotLink({
       {(state === 'skipped' || state === 'deleted') && <Cross />}
     </Link>
   );
-}
+});
 
 const STATE_TITLES: Readonly<Record<SlotState, string>> = {
   produced: 'produced',
@@ -127,10 +128,9 @@ export function Cross() {
   );
 }
 
-function Owner({ owner }: { readonly owner: StripOwner | null }) {
+const Owner = memo(function Owner({ address, isLeader }: Partial<StripOwner>) {
   const paths = usePaths();
-  if (owner === null) return <span className={styles['owner']} />;
-  const { address, isLeader } = owner;
+  if (address === undefined) return <span className={styles['owner']} />;
   return (
     <Link
       className={styles['owner']}
@@ -141,7 +141,7 @@ function Owner({ owner }: { readonly owner: StripOwner | null }) {
       {address.slice(0, SHOWN)}…{address.slice(-SHOWN)}
     </Link>
   );
-}
+});
 
 /** Characters at each end. Longer texts would not fit under four slots at 1200 px. */
 const SHOWN = 4;

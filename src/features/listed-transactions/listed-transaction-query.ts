@@ -3,6 +3,9 @@ import { readTransactionParams } from '../routing/search-params.ts';
 import { type TransactionRead, transactionQueryOptions } from '../../queries/transaction-query.ts';
 import type { Client } from '../../rpc-client/client.ts';
 import type { Commitment } from '../../rpc-protocol/config.ts';
+import { queryKeys } from '../../queries/keys.ts';
+import type { TransactionResponse } from '../../rpc-protocol/responses/transaction-response.ts';
+import { createYield } from '../../shared/yield-to-browser.ts';
 import type { Signature } from '../../solana/ids/ids.ts';
 
 /** The options of a transaction page without parameters: its answer is shared with the page. */
@@ -22,3 +25,42 @@ export function listedTransactionQueryOptions(client: Client, signature: Signatu
     }),
   });
 }
+
+/**
+ * The transactions of a list, in its order; null for one that the endpoint does not return. `onRead` receives how many have been read. One
+ * query for all: a hundred that a component subscribes to at once block a phone for half a second.
+ */
+export function listedTransactionsQueryOptions(
+  client: Client,
+  signatures: readonly Signature[],
+  commitment: Commitment,
+  onRead: (count: number) => void,
+) {
+  return queryOptions({
+    queryKey: queryKeys.transactions(client.url, signatures, commitment),
+    queryFn: async ({ client: queries }) => {
+      const pause = createYield();
+      const answers: Promise<TransactionResponse | null>[] = [];
+      let count = 0;
+      for (const signature of signatures) {
+        const answer = queries
+          .fetchQuery(listedTransactionQueryOptions(client, signature, commitment))
+          .then(
+            ({ value }) => value,
+            () => null,
+          )
+          .finally(() => {
+            count += 1;
+            if (count % REPORTED === 0) onRead(count);
+          });
+        answers.push(answer);
+        await pause();
+      }
+      return Promise.all(answers);
+    },
+    staleTime: Infinity,
+  });
+}
+
+/** Each report renders. */
+const REPORTED = 10;

@@ -1,6 +1,6 @@
 import { type Address, type Signature, parseSignature } from '../../solana/ids/ids.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, Fragment, memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, Fragment, memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { formatListError } from './format-list-error.ts';
 import { listedTransactionQueryOptions } from './listed-transaction-query.ts';
@@ -18,7 +18,8 @@ import { formatCount, formatDecimal, formatInteger } from '../../shared/format/f
 import { quotableText, visibleText } from '../../shared/format/visible-text.ts';
 import { formatTransactionError } from '../../solana/errors/format-transaction-error.ts';
 import { usePreference } from '../../ui/preferences/display-preferences.ts';
-import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
+import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
+import { lazyModule } from '../../shared/lazy-module.ts';
 import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { useMediaQuery, usePrinting } from '../../ui/rendering/media-query.ts';
 import { Placeholder } from '../../ui/rendering/no-layout-shift.tsx';
@@ -26,7 +27,7 @@ import { AddressLink } from '../../ui/values/address.tsx';
 import { Sol, SolUnit } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
-import { ShortTime } from '../../ui/values/time.tsx';
+import { ShortTime } from '../../ui/values/short-time.tsx';
 import type { AddressTransaction } from '../../rpc-protocol/responses/decode-signatures.ts';
 
 /** A row per transaction, in the order of the list. */
@@ -42,7 +43,6 @@ export function TransactionsTable({
 }) {
   const { shown, pager } = useListPage(rows, 'Transactions');
   const { states, toggle } = useSummarizedRows(shown);
-  const { batches } = useClient();
   const isPhone = useMediaQuery('(max-width: 767px)');
   const isNarrow = useMediaQuery('(max-width: 1279px)');
   const isTablet = useMediaQuery(TABLET);
@@ -62,7 +62,6 @@ export function TransactionsTable({
               isNarrow={isNarrow}
               hasTokens={!isTablet}
               isPrinted={isPrinted}
-              isBatched={batches && shown.length <= MAX_BATCHED}
               state={states.get(transaction.signature) ?? null}
               onToggle={toggle}
             />
@@ -73,9 +72,6 @@ export function TransactionsTable({
     </>
   );
 }
-
-/** The most transactions that are requested without being in view, in one batch of Slotscope's own service. */
-const MAX_BATCHED = 100;
 
 /** Placeholder rows while the list is loading. */
 export function TransactionsTablePlaceholder({ hasAmounts = false }: { readonly hasAmounts?: boolean }) {
@@ -154,7 +150,6 @@ const TransactionRow = memo(function TransactionRow({
   isNarrow,
   hasTokens,
   isPrinted,
-  isBatched,
   state,
   onToggle,
 }: {
@@ -167,8 +162,6 @@ const TransactionRow = memo(function TransactionRow({
   readonly hasTokens: boolean;
   /** Nothing is cut. */
   readonly isPrinted: boolean;
-  /** The transactions of all rows are requested together. */
-  readonly isBatched: boolean;
   /** null: the row has not been in view. */
   readonly state: RowState | null;
   readonly onToggle: (signature: Signature) => void;
@@ -180,10 +173,7 @@ const TransactionRow = memo(function TransactionRow({
   const isOpen = state === 'open';
   const isDamaged = (member: string) => damage.some(({ path }) => path.split('].')[1]?.startsWith(member));
   const unknown = transaction.isOutcomeUnknown !== true ? null : isDamaged('err') ? 'not decoded' : 'not recorded';
-  const row = useSummary(transaction, commitment, owner, {
-    isWanted: isBatched || state !== null,
-    isShown: state !== null,
-  });
+  const row = useSummary(transaction, commitment, owner, state !== null);
   const outcome = unknown ?? (err === null ? 'ok' : formatListError(err));
   return (
     <tr id={`row-${signature}`}>
@@ -350,22 +340,23 @@ type RowSummary =
 
 /**
  * The headline of a transaction's page. It shares the answer with the page, so that the page then opens at once. The answer is requested
- * if the row `isWanted`, and read if it `isShown`.
+ * and read if the row `isShown`.
  */
 function useSummary(
   { signature, err }: AddressTransaction,
   commitment: Commitment,
   owner: Address | null,
-  { isWanted, isShown }: { readonly isWanted: boolean; readonly isShown: boolean },
+  isShown: boolean,
 ): RowSummary {
   const client = useClient();
   const amounts = usePreference('amounts');
   const analysis = useLazyModule(ANALYSIS, isShown);
   const { data, error, isFetching, refetch } = useQuery({
     ...listedTransactionQueryOptions(client, signature, commitment),
-    enabled: isWanted,
+    enabled: isShown,
   });
-  const answer = data?.value;
+  // The answers of a batch arrive together, and their headlines take several frames.
+  const answer = useDeferredValue(data?.value);
   const summary = useMemo(
     () =>
       answer && analysis && isShown ? describe(analysis, answer, { isSuccess: err === null, owner, amounts }) : null,

@@ -102,21 +102,3 @@ test('two imports at the same time store every block once', async () => {
   ]);
   expect(await expectWhole(ledger)).toBe(BLOCKS);
 });
-
-test.each(IS_LONG ? [60, 700] : [600])(
-  'an import onto a full disk fails without a signal and leaves whole blocks: %d',
-  async (maxFileBlocks) => {
-    const ledger = join(folder, `full-${maxFileBlocks}`);
-    const child = await importInChild({
-      folder: recorded(),
-      ledger,
-      killAt: null,
-      maxFileBlocks,
-      onProgress: () => {},
-    });
-    expect(await once(child, 'close')).toEqual([1, null]);
-    const blocks = await expectWhole(ledger);
-    if (maxFileBlocks === 60) expect(blocks).toBe(0);
-    else expect(blocks).toBeGreaterThan(0);
-  },
-);

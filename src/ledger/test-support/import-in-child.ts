@@ -26,19 +26,15 @@ export interface ChildImport {
   readonly folder: string;
   readonly ledger: string;
   readonly killAt: KillPoint | null;
-  /** The largest file that the child may write, in blocks of 512 or 1,024 bytes, as shells count them. Stands for a full disk. */
-  readonly maxFileBlocks?: number;
   /** Called with the number of finished files. */
   readonly onProgress: (done: number) => void;
 }
 
 /** Starts an import in a child process. */
-export async function importInChild(options: ChildImport): Promise<ChildProcess> {
-  const { folder, ledger, killAt, maxFileBlocks, onProgress } = options;
+export async function importInChild({ folder, ledger, killAt, onProgress }: ChildImport): Promise<ChildProcess> {
   const program = await (bundled ??= bundle());
-  const node = [process.execPath, '--input-type=module', '-', folder, ledger, JSON.stringify(killAt)];
-  const limit = maxFileBlocks === undefined ? '' : `ulimit -f ${maxFileBlocks}; `;
-  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...node], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const args = ['--input-type=module', '-', folder, ledger, JSON.stringify(killAt)];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(program);
   createInterface(child.stdout).on('line', (line) => onProgress(Number(line)));
   return child;

@@ -1,7 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listedTransactionQueryOptions } from '../../features/listed-transactions/listed-transaction-query.ts';
-import { lazyModule, useLazyModule } from '../../ui/rendering/lazy-component.tsx';
+import { useLazyModule } from '../../ui/rendering/lazy-component.tsx';
+import { lazyModule } from '../../shared/lazy-module.ts';
 import type { CurrentBalance } from '../../analysis/facts/account-history.ts';
 import { type AccountKind, describeAccount } from '../../analysis/facts/account-kind.ts';
 import { useClient } from '../../queries/client-context.ts';

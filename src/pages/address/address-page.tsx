@@ -4,7 +4,7 @@ import { addressesToKeep, otherLookups, recordLookup } from '../../features/rece
 import { InvalidIdPage } from '../../features/invalid-id-page.tsx';
 import { InvalidParamsNotice } from '../../features/invalid-params.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, useState, useEffect } from 'react';
+import { type CSSProperties, useDeferredValue, useState, useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { Failure } from '../../features/errors/failure.tsx';
@@ -91,10 +91,12 @@ function ValidAddress({ address }: { readonly address: Address }) {
   );
   const markAddresses = useLookAlikeMarking(lookAlikes);
   useRecordAddress(address, query.isSuccess);
-  useScrollToFragment(query.data !== undefined);
   const retry = () => void query.refetch();
   const subject = { kind: 'address', address } as const;
   const { data: page, error, isFetching } = query;
+  // A hundred rows take several frames to render; what is above them does not wait for them.
+  const listed = useDeferredValue(page);
+  useScrollToFragment(listed !== undefined);
   const isFirst = page !== undefined && isFirstPage(page.options) && page.damage.length === 0;
   const isEmpty = isFirst && page.value.length === 0;
   // Only without the state of the account.
@@ -169,14 +171,14 @@ function ValidAddress({ address }: { readonly address: Address }) {
           end={isRewarded && page !== undefined && <a href="#rewards">Rewards by epoch</a>}
           tokens={mayOwn ? tokensQuery : undefined}
         />
-        {page === undefined ? (
+        {listed === undefined ? (
           <HistoryPlaceholder />
         ) : (
-          page.value.length > 0 && (
+          listed.value.length > 0 && (
             <BalanceHistory
-              key={page.value[0]?.signature}
+              key={listed.value[0]?.signature}
               address={address}
-              page={page}
+              page={listed}
               current={currentBalance(accountQuery.data, account)}
               at={at}
               onChange={change}
@@ -185,21 +187,21 @@ function ValidAddress({ address }: { readonly address: Address }) {
         )}
       </div>
       <div className={isStale ? 'page-column stale' : 'page-column'}>
-        {page === undefined ? (
+        {listed === undefined ? (
           <TransactionsPlaceholder filter={filter} onChange={change} />
         ) : (
           <>
             {options.until !== null && !isStale && <UnknownEndNotice until={options.until} />}
             <TransactionsSection
               address={address}
-              page={page}
+              page={listed}
               filter={filter}
               isStale={isStale}
               empty={
-                page.isSearched ? (
-                  <EmptySearch address={address} page={page} />
+                listed.isSearched ? (
+                  <EmptySearch address={address} page={listed} />
                 ) : (
-                  <NoTransactions address={address} options={page.options} />
+                  <NoTransactions address={address} options={listed.options} />
                 )
               }
               onChange={change}

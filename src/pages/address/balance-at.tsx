@@ -15,7 +15,7 @@ import { formatUtc } from '../../shared/format/format-time.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { Amount, Sol } from '../../ui/values/amount.tsx';
-import { ShortTime } from '../../ui/values/time.tsx';
+import { ShortTime } from '../../ui/values/short-time.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
 import { type ChangeParams, MOMENT_FORMS, parseMoment } from './address-params.ts';
 import { type BalanceAt as Found, balanceAtQueryOptions } from './balance-at-query.ts';

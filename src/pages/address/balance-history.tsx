@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import {
   type HistoryStep,
@@ -21,9 +21,9 @@ import { usePreference } from '../../ui/preferences/display-preferences.ts';
 import { Section } from '../../ui/page/section.tsx';
 import { Amount, Sol, SolUnit } from '../../ui/values/amount.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
-import { ShortTime } from '../../ui/values/time.tsx';
+import { ShortTime } from '../../ui/values/short-time.tsx';
 import { BalanceLines } from '../../features/balance-lines/balance-lines.tsx';
-import { listedTransactionQueryOptions } from '../../features/listed-transactions/listed-transaction-query.ts';
+import { listedTransactionsQueryOptions } from '../../features/listed-transactions/listed-transaction-query.ts';
 import type { AddressPage } from './address-page-query.ts';
 import { BalanceAt } from './balance-at.tsx';
 import { type ChangeParams, isFirstPage } from './address-params.ts';
@@ -57,20 +57,16 @@ export function BalanceHistory({
   const isFiltered = page.isSearched && page.options.search?.outcome !== 'all';
   const isWallet = page.tokenAccounts !== null;
   const isWanted = isRequested || (client.batches && rows.length <= MAX_UNREQUESTED);
-  const { answers, missing } = useQueries({
-    queries: rows.map(({ signature }) => ({
-      ...listedTransactionQueryOptions(client, signature, page.options.commitment),
-      enabled: isWanted && !isFiltered,
-    })),
-    combine: (results) => ({
-      answers: results.map(({ data }) => data?.value ?? null),
-      missing: results.filter(({ data, isError }) => data === undefined && !isError).length,
-    }),
+  const [read, setRead] = useState(0);
+  const signatures = useMemo(() => rows.map(({ signature }) => signature), [rows]);
+  const { data: answers } = useQuery({
+    ...listedTransactionsQueryOptions(client, signatures, page.options.commitment, setRead),
+    enabled: isWanted && !isFiltered,
   });
   const { isWhole, isNewest, isOldestFirst } = endsOf(page);
   const steps = useMemo(
     () =>
-      missing > 0
+      answers === undefined
         ? null
         : inLedgerOrder(
             rows.flatMap((row, at) => {
@@ -79,7 +75,7 @@ export function BalanceHistory({
             }),
             !isOldestFirst,
           ),
-    [address, answers, isOldestFirst, isWallet, missing, rows],
+    [address, answers, isOldestFirst, isWallet, rows],
   );
   const check = useMemo(
     () => steps && checkAccountHistory(address, steps, isNewest ? current : null),
@@ -112,14 +108,14 @@ export function BalanceHistory({
             {isFiltered ? (
               'The balances are checked if transactions of both outcomes are listed.'
             ) : isWanted ? (
-              `Reading ${formatCount(missing, 'transaction')}…`
+              `Reading ${formatCount(rows.length - read, 'transaction')}…`
             ) : (
               <>
                 <button type="button" className="text-button" onClick={() => setRequested(true)}>
                   Check {formatCount(rows.length, 'transaction')}
                 </button>{' '}
-                Reads each of them, {formatCount(missing, 'request')}: the balance after each, and whether one is
-                missing between them.
+                Reads each of them, in at most {formatCount(rows.length, 'request')}: the balance after each, and
+                whether one is missing between them.
               </>
             )}
           </p>

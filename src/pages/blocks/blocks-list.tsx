@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, memo } from 'react';
 import { Link } from 'react-router';
 import { whyAbsent } from '../../analysis/facts/absence/why-absent.ts';
 import { type BlockSummary, totalOf } from '../../analysis/facts/block/block-overview.ts';
@@ -26,7 +26,7 @@ import { AddressLabel } from '../../ui/values/address.tsx';
 import { Sol, SolUnit } from '../../ui/values/amount.tsx';
 import { StatusIcon } from '../../ui/values/status-icon.tsx';
 import { truncateMiddle } from '../../ui/values/text.tsx';
-import { ShortTime } from '../../ui/values/time.tsx';
+import { ShortTime } from '../../ui/values/short-time.tsx';
 import styles from './blocks-list.module.css';
 import { isShown } from './blocks-filters.tsx';
 import type { Shown } from './blocks-params.ts';
@@ -238,7 +238,15 @@ function GroupBody({
                 </td>
               )}
               {row.state === 'produced' ? (
-                <BlockCells row={row} largest={largest} spansDays={spansDays} isPartial={isPartial} hasTips={hasTips} />
+                <BlockCells
+                  slot={row.slot}
+                  isFinal={row.isFinal}
+                  overview={row.overview}
+                  largest={largest}
+                  spansDays={spansDays}
+                  isPartial={isPartial}
+                  hasTips={hasTips}
+                />
               ) : (
                 <AbsentCells row={row} hasTips={hasTips} />
               )}
@@ -378,7 +386,7 @@ export function tipsOfBlocks(rows: readonly BlocksTableRow[]): { readonly total:
   return { total: known.reduce((sum, tips) => sum + tips, 0n), blocks: known.length };
 }
 
-function SlotCell({ row: { slot, isFinal } }: { readonly row: BlocksTableRow }) {
+function SlotCell({ slot, isFinal }: Pick<BlocksTableRow, 'slot' | 'isFinal'>) {
   const paths = usePaths();
   return (
     <td className={styles['slot']}>
@@ -393,30 +401,33 @@ function SlotCell({ row: { slot, isFinal } }: { readonly row: BlocksTableRow }) 
   );
 }
 
-/** The cells of a slot with a block. `largest` are the compute units of a full bar. */
-function BlockCells({
-  row,
+/**
+ * The cells of a slot with a block. `largest` are the compute units of a full bar. Without memo, every block that arrives would render all
+ * rows.
+ */
+const BlockCells = memo(function BlockCells({
+  slot,
+  isFinal,
+  overview,
   largest,
   spansDays,
   isPartial,
   hasTips,
-}: {
-  readonly row: BlocksTableRow;
+}: Pick<BlocksTableRow, 'slot' | 'isFinal' | 'overview'> & {
   readonly largest: bigint;
   readonly spansDays: boolean;
   readonly isPartial: boolean;
   readonly hasTips: boolean;
 }) {
-  const { overview } = row;
-  const summary = summaryOf(row);
-  const count = transactionCount(row);
+  const summary = summaryOf({ overview });
+  const count = transactionCount({ overview });
   const isPending = overview === 'pending';
   // A hairline as long as the value, until the block is requested.
   const awaited = (width: number) =>
     isPending || (isPartial && overview !== 'unavailable') ? <Placeholder width={width} /> : null;
   return (
     <>
-      <SlotCell row={row} />
+      <SlotCell slot={slot} isFinal={isFinal} />
       <td className={`muted ${styles['time']}`}>
         {overview === 'pending' ? (
           <Placeholder width={56} />
@@ -445,7 +456,7 @@ function BlockCells({
         {typeof overview === 'string' ? (
           isPending && <Placeholder width={88} />
         ) : (
-          <CollectedFees collection={collectionOf(row)} hasRewards={overview.block.rewards !== null} />
+          <CollectedFees collection={collectionOf({ overview })} hasRewards={overview.block.rewards !== null} />
         )}
       </td>
       {hasTips && (
@@ -469,7 +480,7 @@ function BlockCells({
       </td>
     </>
   );
-}
+});
 
 /** The time of day; with the date if the page spans more than one. */
 function RowTime({ seconds, spansDays }: { readonly seconds: bigint | null; readonly spansDays: boolean }) {
@@ -557,7 +568,7 @@ function AbsentCells({ row, hasTips }: { readonly row: BlocksTableRow; readonly 
           </span>
         </td>
       ) : (
-        <SlotCell row={row} />
+        <SlotCell slot={slot} isFinal={row.isFinal} />
       )}
       <td className={`muted ${styles['reason']}`}>
         <span>{row.overview === 'pending' ? <Placeholder width={64} /> : <AbsenceText row={row} />}</span>

@@ -86,7 +86,7 @@ function NewestBlocks({ params }: { readonly params: BlocksParams }) {
           otherEndpointPath={paths.endpoint()}
         />
       ) : loaded === undefined ? (
-        <PendingBlocks params={params} isFollowed={isFollowed} />
+        <PendingBlocks page={page.data} params={params} isFollowed={isFollowed} />
       ) : (
         <LoadedBlocks page={loaded} params={params} isFollowed={isFollowed} />
       )}
@@ -110,19 +110,26 @@ function EmptyLedger() {
   );
 }
 
-/** The page until the endpoint has listed its slots: everything has its place. */
-function PendingBlocks({ params, isFollowed }: { readonly params: BlocksParams; readonly isFollowed: boolean }) {
+/** The page until the endpoint has listed its slots, and they are rendered: everything has its place. */
+function PendingBlocks({
+  page,
+  params,
+  isFollowed,
+}: Omit<LoadedBlocksProps, 'page'> & { readonly page: SlotsPage | undefined }) {
+  const endpoint = useEndpoint();
   return (
     <ListWithPeek peek={useBlockPeek()} groups={[]} schedule={NO_SCHEDULE} isPartial={false}>
       <div aria-busy="true">
         <Head
           isRange
-          title={`Blocks on ${formatEndpointName(useEndpoint())}`}
+          title={page === undefined ? `Blocks on ${formatEndpointName(endpoint)}` : describeBlocks(page)}
           pager={<Pager newer={null} older={null} />}
         >
           <span>
             <Placeholder width={240} />
           </span>
+          <span />
+          {page !== undefined && <span>{describeNewest(page.tip, page.finalized, endpoint)}</span>}
         </Head>
         <div className={styles['invisible']}>
           <LeaderStrip from={400_000_000n} stateOf={() => 'unknown'} ownerOf={() => null}>

@@ -28,7 +28,7 @@ import { useListPage } from '../../ui/rendering/list-page.tsx';
 import { AddressLink } from '../../ui/values/address.tsx';
 import { StatusIcon, type StatusKind } from '../../ui/values/status-icon.tsx';
 import { TruncatedText } from '../../ui/values/text.tsx';
-import { ShortTime } from '../../ui/values/time.tsx';
+import { ShortTime } from '../../ui/values/short-time.tsx';
 import { type FindParams, findPathParams, readFindParams } from './find-params.ts';
 import { type FindSearch, type FindState, MAX_FOUND, findSearchOf } from './find-search.ts';
 import { Head } from './page-head.tsx';

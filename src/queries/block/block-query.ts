@@ -6,6 +6,7 @@ import type { Client, BlockReadOptions } from '../../rpc-client/client.ts';
 import type { Answered } from '../../rpc-client/exchange/exchange.ts';
 import type { CallOptions } from '../../rpc-client/transport/transport.ts';
 import { finalizedMeta } from '../finalized-request.ts';
+import { lazyModule } from '../../shared/lazy-module.ts';
 import { matchesKey, queryKeys } from '../keys.ts';
 import type { BlockOverview } from '../../analysis/facts/block/block-overview.ts';
 
@@ -24,9 +25,10 @@ export function blockQueryOptions(client: Client, slot: Slot, options: BlockRead
     queryKey: queryKeys.block(client.url, slot, options),
     meta: finalizedMeta({ kind: 'block', url: client.url, id: slot, options }),
     queryFn: async ({ signal, client: queries }): Promise<BlockRead> => {
-      const report = reportBlockProgress(queries, client, slot, options, signal);
+      // Nothing shows the progress of the blocks of a list.
+      const report = call.together === true ? {} : reportBlockProgress(queries, client, slot, options, signal);
       return {
-        ...(await client.readBlock(slot, options, loadAssembly(), { ...call, signal, ...report })),
+        ...(await client.readBlock(slot, options, ASSEMBLY.load(), { ...call, signal, ...report })),
         options,
       };
     },
@@ -37,4 +39,4 @@ export function blockQueryOptions(client: Client, slot: Slot, options: BlockRead
 }
 
 /** A separate file, since most answers are one transaction. It loads while the endpoint answers. */
-const loadAssembly = () => import('./block-assembly.ts').then(({ BLOCK_ASSEMBLY }) => BLOCK_ASSEMBLY);
+const ASSEMBLY = lazyModule(() => import('./block-assembly.ts').then(({ BLOCK_ASSEMBLY }) => BLOCK_ASSEMBLY));

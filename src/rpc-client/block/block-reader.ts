@@ -6,6 +6,7 @@ import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { type JsonValue, isJsonArray, isJsonObject, parseJson } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import { bodyDecoderOf } from '../../rpc-protocol/responses/body-decoder.ts';
+import { createYield, yieldToBrowser } from '../../shared/yield-to-browser.ts';
 import { type AnswerReader, decodeEnvelope } from '../call/call.ts';
 import type { CallOptions } from '../transport/transport.ts';
 
@@ -183,22 +184,3 @@ function createBlockRowStream<Row>(
 
 /** Bytes of the response after which starting a worker pays off. */
 const LARGE_BYTES = 1_000_000;
-
-/** Returns a function that yields to the browser if it has run for longer than SLICE_MS since it last yielded. */
-export function createYield(): () => Promise<void> {
-  let sliceStart = performance.now();
-  return async () => {
-    if (performance.now() - sliceStart < SLICE_MS) return;
-    await yieldToBrowser();
-    sliceStart = performance.now();
-  };
-}
-
-/** Lets the browser render and handle input. Where tasks have priorities, all other tasks run first. */
-async function yieldToBrowser(): Promise<void> {
-  if ('scheduler' in globalThis) await scheduler.postTask(() => undefined, { priority: 'background' });
-  else await new Promise((resolve) => setTimeout(resolve));
-}
-
-/** Milliseconds: half of a frame at 60 Hz, which leaves time to render. */
-const SLICE_MS = 8;

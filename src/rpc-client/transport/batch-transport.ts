@@ -42,6 +42,8 @@ async function sendBatch(send: Transport, batch: readonly PendingCall[]): Promis
         if (next === undefined) return;
         if (isRefusal(answer)) sendAlone(next);
         else next.settle(deliver(new Uint8Array(answer), next.call, performance.now() - startedAt));
+        // A hundred answers in one chunk would otherwise be decoded in one task.
+        if (unanswered.length % PER_TASK === 0) await new Promise((resolve) => setTimeout(resolve));
       }
     };
     const requestText = `[${batch.map((each) => each.requestText).join(',')}]`;
@@ -92,3 +94,6 @@ function abortedWithAll(batch: readonly PendingCall[]): AbortSignal {
 }
 
 const MAX_REFUSAL_BYTES = 500;
+
+/** Answers. */
+const PER_TASK = 8;

@@ -1,12 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { captureTerminal } from '../test-support/captured-terminal.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { EXIT } from '../../ledger/commands/reporter.ts';
 import {
   type KeyValueReader,
   LedgerError,
@@ -28,7 +29,8 @@ import { main } from './main.ts';
 
 captureTerminal();
 
-// Seen to fail against: writing rows one by one instead of in a transaction, which left and showed half a block of every command.
+// Seen to fail against: writing rows one by one instead of in a transaction, which left and showed half a block of every command. On a
+// full disk also against: a fill that counts the failure as one of the node, a follow that retries it, and a copy that goes on.
 
 /** Kills of each command. */
 const KILLS = IS_LONG ? 50 : 2;
@@ -36,6 +38,10 @@ const KILLS = IS_LONG ? 50 : 2;
 const FIRST = 400_031_940n;
 const LAST = FIRST + (IS_LONG ? 99n : 19n);
 const MAX_DELAY_MS = 15;
+/** The room on a full disk, as shares of the file that a command would write. The least has none for the empty tables. */
+const ROOM = IS_LONG ? [0.001, 0.2, 0.4, 0.6, 0.8] : [0.8];
+/** The unit of `ulimit -f`, by POSIX. */
+const BLOCK_OF_LIMIT = 512;
 
 let folder = '';
 let embedded: LedgerStore;
@@ -56,6 +62,10 @@ beforeAll(async () => {
   }
   blocks = lines.length;
   await writeFile(answers(), `[${lines.join(',\n')}]`);
+  // What is copied.
+  await complete(IMPORT, undisturbed(IMPORT));
+  // Builds now, because a build finds no room either.
+  spawnSync(process.execPath, ['src/server/build-and-run.mjs', '--version']);
 });
 afterAll(async () => {
   await node.stop();
@@ -66,41 +76,40 @@ afterAll(async () => {
 /** One file with an answer of each block. */
 const answers = (): string => join(folder, 'answers.json');
 
+/** A ledger that a command made without being disturbed. */
+const undisturbed = ({ command }: Writing): string => join(folder, command);
+
 interface Writing {
   readonly command: 'import' | 'copy' | 'fill' | 'follow';
   readonly args: (ledger: string) => readonly string[];
 }
 
+const IMPORT: Writing = { command: 'import', args: (ledger) => ['--ledger', ledger, answers()] };
+
 const COMMANDS: readonly Writing[] = [
-  { command: 'import', args: (ledger) => ['--ledger', ledger, answers()] },
+  IMPORT,
   { command: 'fill', args: (ledger) => ['--ledger', ledger, '--from', node.url, '--slots', `${FIRST}..${LAST}`] },
   { command: 'follow', args: (ledger) => ['--ledger', ledger, '--from', node.url, '--start', String(FIRST)] },
-  { command: 'copy', args: (ledger) => ['--from', join(folder, 'import'), '--to', ledger] },
+  { command: 'copy', args: (ledger) => ['--from', undisturbed(IMPORT), '--to', ledger] },
 ];
 
 test.each(COMMANDS)(
   '$command that is killed at any moment leaves whole blocks for every reader, and completes when it runs again',
   { timeout: 60_000 + KILLS * 20_000 },
   async (writing) => {
-    // The copies are of this import.
-    const undisturbed = join(folder, writing.command);
-    await complete(writing, undisturbed);
-    const expected = await readWhole(undisturbed);
-    expect(expected.size).toBe(blocks + 1);
+    const expected = await readUndisturbed(writing);
     const left: number[] = [];
     for (let kill = 0; kill < KILLS; kill++) {
       const ledger = join(folder, `${writing.command}-${kill}`);
       const reader = createReaderBeside(ledger, expected);
       onTestFinished(() => void reader.stop().catch(() => {}));
-      const child = start(writing, ledger);
+      const child = start(writing, ledger, 'unlimited');
       const isClosed = once(child, 'close');
       const moment = reader.sees(Math.floor(Math.random() * blocks)).then(() => sleep(Math.random() * MAX_DELAY_MS));
       await Promise.race([moment, isClosed]);
       child.kill('SIGKILL');
       await isClosed;
-      const { [LEDGER_ITSELF]: _, ...rows } = Object.fromEntries(await readWhole(ledger));
-      for (const [slot, rowsOfSlot] of Object.entries(rows)) expect(rowsOfSlot).toEqual(expected.get(slot));
-      left.push(Object.keys(rows).length);
+      left.push(await expectWholeBlocks(ledger, expected));
       await complete(writing, ledger);
       expect(await readWhole(ledger)).toEqual(expected);
       expect(await reader.stop()).toBe(blocks);
@@ -110,10 +119,56 @@ test.each(COMMANDS)(
   },
 );
 
-/** Runs a command, without its launcher, so that nothing of it is left to run after the signal. */
-function start({ command, args }: Writing, ledger: string): ChildProcess {
-  const line = ['src/server/build-and-run.mjs', 'ledger', command, ...args(ledger)];
-  const child = spawn(process.execPath, line, { stdio: ['ignore', 'ignore', 'inherit'] });
+test.each(COMMANDS)(
+  '$command onto a full disk ends with an error, leaves whole blocks for every reader, and completes when there is room',
+  { timeout: 120_000 },
+  async (writing) => {
+    const expected = await readUndisturbed(writing);
+    const { size } = await stat(join(undisturbed(writing), 'ledger.sqlite'));
+    const left: number[] = [];
+    for (const room of ROOM) {
+      const ledger = join(folder, `${writing.command}-full`);
+      const reader = createReaderBeside(ledger, expected);
+      onTestFinished(() => void reader.stop().catch(() => {}));
+      const child = start(writing, ledger, Math.ceil((room * size) / BLOCK_OF_LIMIT));
+      let printed = '';
+      child.stderr?.on('data', (chunk) => (printed += String(chunk)));
+      expect(await once(child, 'close')).toEqual([EXIT.failed, null]);
+      expect(printed).toMatch(/^slotscope ledger \w+: .*(?:the disk is full, or fails)/m);
+      left.push(await expectWholeBlocks(ledger, expected));
+      await complete(writing, ledger);
+      expect(await readWhole(ledger)).toEqual(expected);
+      expect(await reader.stop()).toBe(blocks);
+      await rm(ledger, { recursive: true });
+    }
+    console.log(`${writing.command} of ${blocks} blocks onto a full disk left ${left.join(', ')}`);
+  },
+);
+
+async function readUndisturbed(writing: Writing): Promise<RowsBySlot> {
+  await complete(writing, undisturbed(writing));
+  const expected = await readWhole(undisturbed(writing));
+  expect(expected.size).toBe(blocks + 1);
+  return expected;
+}
+
+/** Expects that each slot of a ledger has all of its rows. Returns the number of slots. */
+async function expectWholeBlocks(ledger: string, expected: RowsBySlot): Promise<number> {
+  const { [LEDGER_ITSELF]: _, ...rows } = Object.fromEntries(await readWhole(ledger));
+  for (const [slot, rowsOfSlot] of Object.entries(rows)) expect(rowsOfSlot).toEqual(expected.get(slot));
+  return Object.keys(rows).length;
+}
+
+/**
+ * Runs a command, without its launcher, so that nothing of it is left to run after the signal. `maxFileBlocks` stands for a full disk: the
+ * largest file that it may write.
+ */
+function start({ command, args }: Writing, ledger: string, maxFileBlocks: number | 'unlimited'): ChildProcess {
+  const line = [process.execPath, 'src/server/build-and-run.mjs', 'ledger', command, ...args(ledger)];
+  const limited = ['-c', `ulimit -f ${maxFileBlocks}; exec "$0" "$@"`, ...line];
+  const child = spawn('sh', limited, {
+    stdio: ['ignore', 'ignore', maxFileBlocks === 'unlimited' ? 'inherit' : 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
@@ -124,7 +179,7 @@ async function complete(writing: Writing, ledger: string): Promise<void> {
   if (command !== 'follow') return expect(await main(['ledger', command, ...args(ledger)])).toBe(0);
   // Nothing is left to do, and the signal could arrive before the command handles it.
   if (await hasFollowed(ledger)) return;
-  const child = start(writing, ledger);
+  const child = start(writing, ledger, 'unlimited');
   await expect.poll(() => hasFollowed(ledger), { interval: 10 }).toBe(true);
   child.kill('SIGTERM');
   expect(await once(child, 'close')).toEqual([0, null]);

@@ -7,7 +7,7 @@ import type { MetricsText } from '../monitoring/registry.ts';
 /** Starts listening. Returns null, or a message with the reason for failing; `flag` names the flag for another port. */
 export async function listen(server: Server, port: number, host: string, flag: string): Promise<string | null> {
   try {
-    server.listen(port, host);
+    server.listen({ port, host, backlog: LONGEST_BACKLOG });
     await once(server, 'listening');
     return null;
   } catch (error) {
@@ -18,6 +18,12 @@ export async function listen(server: Server, port: number, host: string, flag: s
     throw error;
   }
 }
+
+/**
+ * Connections that wait to be accepted. From the next one on the kernel drops packets, and that client tries again only after a second;
+ * Node's default of 511 is exceeded when thousands connect at once. The kernel lowers it to its own limit (net.core.somaxconn).
+ */
+const LONGEST_BACKLOG = 4096;
 
 /** The URL of a server that listens. */
 export function formatUrl(server: Server): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lazyModule } from './lazy-component.tsx';
+import { lazyModule } from '../../shared/lazy-module.ts';
 
 test('loads the code once, however often it is requested', async () => {
   let loads = 0;

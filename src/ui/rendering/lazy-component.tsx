@@ -1,26 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
-
-/** Code that is loaded on demand. */
-export interface LazyModule<T> {
-  /** null until the code is loaded. */
-  readonly current: () => T | null;
-  /** Loads the code once. After a failure, the next call tries again. */
-  readonly load: () => Promise<T>;
-}
-
-export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
-  let value: T | null = null;
-  let pending: Promise<T> | null = null;
-  const load = async () => {
-    try {
-      value = await fetch();
-      return value;
-    } finally {
-      pending = null;
-    }
-  };
-  return { current: () => value, load: () => (pending ??= value === null ? load() : Promise.resolve(value)) };
-}
+import { type LazyModule, lazyModule } from '../../shared/lazy-module.ts';
 
 /** Loads the code if `enabled`; null until it is loaded. A failed load throws to the nearest error boundary. */
 export function useLazyModule<T>(module: LazyModule<T>, enabled = true): T | null {

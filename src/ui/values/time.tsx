@@ -1,10 +1,4 @@
-import {
-  formatLocalShort,
-  formatUtcShort,
-  formatAge,
-  formatLocal,
-  formatUtc,
-} from '../../shared/format/format-time.ts';
+import { formatAge, formatLocal, formatUtc } from '../../shared/format/format-time.ts';
 import { useEffect, useState } from 'react';
 import { type PreferenceValue, usePreference } from '../preferences/display-preferences.ts';
 
@@ -51,36 +45,6 @@ export function useAgeText(seconds: bigint | null): string | null {
   return seconds === null ? null : formatAge(seconds, now);
 }
 
-/** A block time in the preferred form, short enough for a table row. */
-export function ShortTime({ seconds }: { readonly seconds: bigint }) {
-  const preferred = usePreference('time');
-  const now = useNow();
-  const utc = formatUtcShort(seconds);
-  if (utc === null) return <code>{seconds.toString()}</code>;
-  switch (preferred) {
-    case 'UTC':
-      return (
-        <>
-          {utc} <span className="muted">UTC</span>
-        </>
-      );
-    case 'local':
-      return (
-        <>
-          {formatLocalShort(seconds)} <span className="muted">local</span>
-        </>
-      );
-    case 'unix':
-      return (
-        <>
-          {seconds.toString()} <span className="muted">unix</span>
-        </>
-      );
-    case 'age':
-      return formatAge(seconds, now);
-  }
-}
-
 /** null outside the range of calendar dates. */
 function timeForms(seconds: bigint, now: number): Readonly<Record<PreferenceValue<'time'>, string>> | null {
   const utc = formatUtc(seconds);
@@ -104,7 +68,7 @@ const BRIEF_FORMS: Readonly<Record<PreferenceValue<'time'>, PreferenceValue<'tim
 };
 
 /** The current time in milliseconds. Updated twice a minute, which is enough for ages in whole units. */
-function useNow(): number {
+export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), PERIOD_MS);

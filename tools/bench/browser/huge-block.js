@@ -2,13 +2,20 @@ import { median, newContext, openIdlePage, waitUntil, watchPage } from './page.j
 import { sampleHeap } from './page-loads.js';
 import { newQuietContext } from './quiet-page.js';
 
-/** Opens a block that the page stops reading until a person continues. Measures its first rows, its longest tasks and the heap. */
-export async function measureHugeBlock(browser, page, runs) {
-  const samples = [];
+/**
+ * Opens a block that the page stops reading until a person continues, at each speed. Measures its first rows, its longest tasks and the
+ * heap.
+ */
+export async function measureHugeBlock(browser, pages, runs) {
+  const samples = pages.map(() => []);
   for (let run = 0; run < runs; run += 1) {
-    samples.push({ ...(await timeHugeBlock(browser, page)), heapMB: await heapOfHugeBlock(browser, page) });
+    for (const [at, page] of pages.entries())
+      samples[at].push({ ...(await timeHugeBlock(browser, page)), heapMB: await heapOfHugeBlock(browser, page) });
   }
-  return Object.fromEntries(Object.keys(samples[0]).map((key) => [key, median(samples.map((sample) => sample[key]))]));
+  return pages.map(({ name }, at) => {
+    const keys = Object.keys(samples[at][0]);
+    return { name, ...Object.fromEntries(keys.map((key) => [key, median(samples[at].map((sample) => sample[key]))])) };
+  });
 }
 
 async function timeHugeBlock(browser, { url, content, rows }) {

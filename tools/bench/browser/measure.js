@@ -35,7 +35,7 @@ try {
     loads: () => measureLoads(browser, listPages(), runs),
     links: () => measureLinks(browser, listLinks(), runs),
     arrival: () => measureStreamedBlock(browser, slow, runs),
-    huge: () => measureHugeBlock(browser, { url: blockUrl(HUGE), ...blockSelectors(HUGE) }, runs),
+    huge: () => measureHugeBlock(browser, listHugeBlocks(), runs),
     table: () => measureTable(browser, blockUrl(5000), servers.staticPage, runs),
     json: () => measureJson(browser, servers.staticPage, runs),
     phone: () => measurePhone(executablePath, listPhonePages(), runs),
@@ -94,6 +94,14 @@ function listPhonePages() {
     { name: 'Compare', url: `${explorer}/compare` },
     { name: 'endpoint', url: `${explorer}/endpoint` },
   ];
+}
+
+function listHugeBlocks() {
+  const speeds = [
+    ['over loopback', servers.endpoint],
+    ['at 60 Mbit/s', `${servers.endpoint}/slow`],
+  ];
+  return speeds.map(([name, endpoint]) => ({ name, url: blockUrl(HUGE, endpoint), ...blockSelectors(HUGE) }));
 }
 
 /** `rows` matches when the table has its first row, `content` when it has all rows. */

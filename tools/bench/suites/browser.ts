@@ -124,6 +124,8 @@ export const measureArrival: Suite = async () =>
   );
 
 interface HugeBlock {
+  /** The speed of the connection. */
+  readonly name: string;
   readonly rowsMs: number;
   readonly longestBeforeMs: number;
   readonly longestAfterMs: number;
@@ -133,21 +135,22 @@ interface HugeBlock {
 
 /** A block of 20,000 transactions, at full speed: the page pauses after 25 MB, until a person continues. */
 export const measureHuge: Suite = async () => {
-  const huge = await measureInBrowser<HugeBlock>('huge', 3);
-  const whole = { value: huge.wholeMs, unit: 'ms', what: 'from Continue to the last row' };
-  const line = (what: string, value: number, unit: string, limit: number): Measurement => ({
-    measure: `block of 20,000, 68 MB: ${what}`,
-    ours: { value, unit },
-    baseline: whole,
-    comparison: { value, unit },
-    target: atMost(limit),
+  const blocks = await measureInBrowser<readonly HugeBlock[]>('huge', 3);
+  return blocks.flatMap(({ name, rowsMs, longestBeforeMs, longestAfterMs, wholeMs, heapMB }) => {
+    const line = (what: string, value: number, unit: string, limit: number): Measurement => ({
+      measure: `block of 20,000, 68 MB ${name}: ${what}`,
+      ours: { value, unit },
+      baseline: { value: wholeMs, unit: 'ms', what: 'from Continue to the last row' },
+      comparison: { value, unit },
+      target: atMost(limit),
+    });
+    return [
+      line('first rows after the first byte', rowsMs, 'ms', 150),
+      line('longest task before the pause, 0 if none is over 50 ms', longestBeforeMs, 'ms', 50),
+      line('longest task after Continue, 0 if none is over 50 ms', longestAfterMs, 'ms', 50),
+      line('peak heap', heapMB, 'MB', 200),
+    ];
   });
-  return [
-    line('first rows after the first byte', huge.rowsMs, 'ms', 150),
-    line('longest task before the pause', huge.longestBeforeMs, 'ms', 50),
-    line('longest task after Continue', huge.longestAfterMs, 'ms', 50),
-    line('peak heap', huge.heapMB, 'MB', 200),
-  ];
 };
 
 interface TableFrames {
