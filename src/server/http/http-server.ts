@@ -6,8 +6,14 @@ import { createDocumentHandler, type DocumentHandler } from './document-handler.
 import { createOpenRpcFile, OPENRPC_PATH } from './openrpc.ts';
 import { isFileName, isPagePath } from './page-paths.ts';
 import { answerProbe, PROBES } from './probes.ts';
-import { readBody } from './request-body.ts';
-import { createRpcHandler, type Handled, type RpcHandler, type RpcLimits, STALL_MILLISECONDS } from './rpc-handler.ts';
+import {
+  createRpcHandler,
+  type Handled,
+  readBody,
+  type RpcHandler,
+  type RpcLimits,
+  STALL_MILLISECONDS,
+} from './rpc-handler.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { manageSockets, resetSocket, type ServeRequest, type SocketLimits, type Sockets } from './sockets.ts';
 import { sendFile, sendNotFoundPage, sendStaticFile, type StaticFile, type StaticFiles } from './static-files.ts';

@@ -1,14 +1,16 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { Service } from '../../rpc-service/create-service.ts';
 import { retryAfter } from '../access/access-policy.ts';
 import type { Clients } from '../access/clients.ts';
 import { negotiateCoding } from './content-coding.ts';
-import { decodeUtf8, MAX_BODY_BYTES, type RequestBody } from './request-body.ts';
 import { COMPUTED_BYTES } from './response-bodies.ts';
 import { createResponseMemory, type Reservation } from './response-memory.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { createResponseSender, type Recipient } from './send-response.ts';
+
+export type RequestBody = Buffer | 'too large' | 'aborted';
 
 /** Nothing once the response is written; a function if that takes the body of the request. */
 export type Handled = void | Promise<void> | ((body: RequestBody) => void | Promise<void>);
@@ -19,6 +21,9 @@ export interface RpcHandler {
   /** Limit on the bytes of responses in progress, without short ones. */
   readonly unsentBytes: () => number;
 }
+
+/** Maximum request body in bytes, as on nodes. */
+export const MAX_BODY_BYTES = 50 * 1024;
 
 export const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
 export const MAX_UNSENT_BYTES_PER_CLIENT = 128 * 1024 * 1024;
@@ -170,6 +175,33 @@ const JSON_TYPE = 'application/json';
 
 function isCompressed({ headers }: IncomingMessage): boolean {
   return (headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity';
+}
+
+/** Buffers at most MAX_BODY_BYTES, and calls `onBody` once. Every call needs it, so it is not a promise. */
+export function readBody(request: IncomingMessage, onBody: (body: RequestBody) => void): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  request.on('data', (chunk: Buffer) => {
+    const isTooLarge = length > MAX_BODY_BYTES;
+    length += chunk.length;
+    if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+    else if (!isTooLarge) onBody('too large');
+  });
+  request.on('close', () => {
+    if (length <= MAX_BODY_BYTES) onBody(request.complete ? joinChunks(chunks) : 'aborted');
+  });
+}
+
+/** Most bodies arrive as one chunk; copying it would be the most expensive step of a cached request. */
+function joinChunks(chunks: readonly Buffer[]): Buffer {
+  const [first, second] = chunks;
+  return first !== undefined && second === undefined ? first : Buffer.concat(chunks);
+}
+
+/** Null if the bytes are not UTF-8. Most texts do not have the character that replaces wrong bytes, so nothing else is read twice. */
+function decodeUtf8(bytes: Buffer): string | null {
+  const text = bytes.toString();
+  return text.includes('\uFFFD') && !isUtf8(bytes) ? null : text;
 }
 
 const COMMON_NAMES_AND_VALUES = Object.entries(COMMON_HEADERS).flat();

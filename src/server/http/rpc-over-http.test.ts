@@ -6,7 +6,7 @@ import type { Service } from '../../rpc-service/create-service.ts';
 import type { RpcResponse } from '../../rpc-service/response.ts';
 import { sampleService } from '../../rpc-service/test-support/call-method.ts';
 import { COMPUTED_BYTES } from './response-bodies.ts';
-import { MAX_BODY_BYTES } from './request-body.ts';
+import { MAX_BODY_BYTES } from './rpc-handler.ts';
 import { startTestServer, type TestServer } from '../test-support/test-server.ts';
 
 const HEALTH_REQUEST = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}';

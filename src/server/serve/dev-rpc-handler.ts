@@ -5,8 +5,7 @@ import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
 import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { createClients } from '../access/clients.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
-import { readBody, type RequestBody } from '../http/request-body.ts';
-import { createRpcHandler } from '../http/rpc-handler.ts';
+import { createRpcHandler, readBody, type RequestBody } from '../http/rpc-handler.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
