@@ -413,7 +413,7 @@ export type FoundServer = 'answers' | 'silent' | 'none';
 
 /**
  * Whether there is a server at all. The response to a request without CORS is not readable, but it shows that a server answered.
- * The request contains neither a lookup nor the path of the URL, which may be a key.
+ * The request contains neither a lookup nor the path of the URL, which may be a key. Browsers follow the redirects of such a request.
  */
 export async function findServer(origin: string): Promise<FoundServer> {
   try {

@@ -11,8 +11,11 @@ export interface ContentCoding {
   /** Fast, for responses. The output is incomplete: append the result of `finish`. */
   readonly createCompressor: () => Compressor;
   /** The end of a compressor's output, including the end of the text. `input` is the text compressed before. */
-  readonly finish: (last: string, input: InputChecksum) => Uint8Array;
+  readonly finish: (last: string, input: InputChecksum) => ByteString;
 }
+
+/** Bytes as the characters of a string (latin1). For the few bytes at the end of each response, a buffer costs more than Node's write. */
+export type ByteString = string;
 
 /** `flush` emits what was written so far, at some cost in compression. */
 type Compressor = Transform & Pick<zlib.Zlib, 'flush'>;
@@ -114,13 +117,10 @@ function gzip(): ContentCoding {
     compress: (bytes) => compress(bytes, { level: 9 }),
     createCompressor: () => zlib.createGzip({ level: 1, finishFlush: zlib.constants.Z_SYNC_FLUSH }),
     finish: (last, input) => {
-      const { end, length } = frame(5, last, 8);
-      end.writeUInt8(1);
-      end.writeUInt16LE(length, 1);
-      end.writeUInt16LE(~length & 0xffff, 3);
-      end.writeUInt32LE(zlib.crc32(last, input.crc32), end.length - 8);
-      end.writeUInt32LE((input.length + length) % 2 ** 32, end.length - 4);
-      return end;
+      const bytes = toUtf8(last);
+      const { length } = bytes;
+      const block = `\x01${uint16(length)}${uint16(~length)}${bytes}`;
+      return block + uint32(zlib.crc32(last, input.crc32)) + uint32(input.length + length);
     },
   };
 }
@@ -137,10 +137,8 @@ function brotli(): ContentCoding {
     createCompressor: () => zlib.createBrotliCompress({ ...options(1), finishFlush: BROTLI_OPERATION_FLUSH }),
     finish: (last) => {
       // Header of an uncompressed block: ISLAST 0, MNIBBLES 00 (16-bit length), MLEN - 1, ISUNCOMPRESSED 1.
-      const { end, length } = frame(3, last, 1);
-      end.writeUIntLE(((length - 1) << 3) | (1 << 19), 0, 3);
-      end.writeUInt8(0b11, end.length - 1);
-      return end;
+      const bytes = toUtf8(last);
+      return `${uint24(((bytes.length - 1) << 3) | (1 << 19))}${bytes}\x03`;
     },
   };
 }
@@ -159,18 +157,27 @@ function zstdIfSupported(): readonly ContentCoding[] {
       compress: promisify<Uint8Array, Uint8Array>(zstdCompress),
       createCompressor: () => createZstdCompress({ finishFlush: constants.ZSTD_e_flush }),
       finish: (last) => {
-        const { end, length } = frame(3, last, 0);
-        end.writeUIntLE((length << 3) | 1, 0, 3);
-        return end;
+        const bytes = toUtf8(last);
+        return uint24((bytes.length << 3) | 1) + bytes;
       },
     },
   ];
 }
 
-/** Encodes `text` into a buffer, leaving `before` and `after` bytes to fill in around it. `length` is that of the text in bytes. */
-function frame(before: number, text: string, after: number): { readonly end: Buffer; readonly length: number } {
-  const length = Buffer.byteLength(text);
-  const end = Buffer.allocUnsafe(before + length + after);
-  end.write(text, before);
-  return { end, length };
+export function toUtf8(text: string): ByteString {
+  return Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1');
+}
+
+// The lowest bits of a number, little-endian.
+
+function uint16(value: number): ByteString {
+  return String.fromCharCode(value & 0xff, (value >>> 8) & 0xff);
+}
+
+function uint24(value: number): ByteString {
+  return String.fromCharCode(value & 0xff, (value >>> 8) & 0xff, (value >>> 16) & 0xff);
+}
+
+function uint32(value: number): ByteString {
+  return String.fromCharCode(value & 0xff, (value >>> 8) & 0xff, (value >>> 16) & 0xff, value >>> 24);
 }

@@ -6,9 +6,16 @@ import { createDocumentHandler, type DocumentHandler } from './document-handler.
 import { createOpenRpcFile, OPENRPC_PATH } from './openrpc.ts';
 import { isFileName, isPagePath } from './page-paths.ts';
 import { answerProbe, PROBES } from './probes.ts';
-import { createRpcHandler, type RpcHandler, type RpcLimits, STALL_MILLISECONDS } from './rpc-handler.ts';
+import {
+  createRpcHandler,
+  type Handled,
+  readBody,
+  type RpcHandler,
+  type RpcLimits,
+  STALL_MILLISECONDS,
+} from './rpc-handler.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
-import { manageSockets, resetSocket, type SocketLimits, type Sockets } from './sockets.ts';
+import { manageSockets, resetSocket, type ServeRequest, type SocketLimits, type Sockets } from './sockets.ts';
 import { sendFile, sendNotFoundPage, sendStaticFile, type StaticFile, type StaticFiles } from './static-files.ts';
 
 export interface HttpServerParts extends ClientOptions {
@@ -61,17 +68,30 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const documents = createDocumentHandler(parts.documents ?? null, clients);
   const openRpc = createOpenRpcFile(parts.service);
   const server = createServer({ connectionsCheckingInterval: checkingMilliseconds });
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handle = (request: IncomingMessage, response: ServerResponse): Handled => {
     if (hasTwoHosts(request)) return sendText(response, 400, 'Two Host headers\n');
     const refusal = clients.refuseRequest(request);
     if (refusal !== null) return sendText(response, refusal.status, `${refusal.text}\n`);
-    try {
-      await handle(request, response, { rpc, documents, openRpc }, parts);
-    } catch (error) {
+    return handleAllowed(request, response, { rpc, documents, openRpc }, parts);
+  };
+  const serve: ServeRequest = (request, response, done) => {
+    const fail = (error: unknown): void => {
       onError?.(error);
       if (response.headersSent) resetSocket(response);
       else sendText(response, 500, 'Internal error\n');
-    }
+      done();
+    };
+    const run = (task: () => Handled): void => {
+      try {
+        const handled = task();
+        if (handled === undefined) done();
+        else if (typeof handled === 'function') readBody(request, (body) => run(() => handled(body)));
+        else handled.then(done, fail);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    run(() => handle(request, response));
   };
   const sockets = manageSockets(server, serve, { maxConnections, maxConnectionsPerClient, stallMilliseconds });
   server.headersTimeout = headersMilliseconds;
@@ -92,12 +112,12 @@ interface Handlers {
   readonly openRpc: () => Promise<StaticFile>;
 }
 
-function handle(
+function handleAllowed(
   request: IncomingMessage,
   response: ServerResponse,
   handlers: Handlers,
   parts: HttpServerParts,
-): void | Promise<void> {
+): Handled {
   const path = readPath(request);
   const isFile = isFilePath(path, parts.files);
   switch (request.method) {

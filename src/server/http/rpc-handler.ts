@@ -10,9 +10,14 @@ import { createResponseMemory, type Reservation } from './response-memory.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { createResponseSender, type Recipient } from './send-response.ts';
 
+export type RequestBody = Buffer | 'too large' | 'aborted';
+
+/** Nothing once the response is written; a function if that takes the body of the request. */
+export type Handled = void | Promise<void> | ((body: RequestBody) => void | Promise<void>);
+
 export interface RpcHandler {
   /** Handles POST and OPTIONS. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Handled;
   /** Limit on the bytes of responses in progress, without short ones. */
   readonly unsentBytes: () => number;
 }
@@ -62,19 +67,19 @@ export function createRpcHandler(
   const codingOf = rememberLast(negotiateCoding);
   let parsing: Promise<unknown> = Promise.resolve();
 
-  const handle = (request: IncomingMessage, response: ServerResponse): void | Promise<void> => {
+  const handle: RpcHandler['handle'] = (request, response) => {
     if (request.method === 'OPTIONS') return handlePreflight(request, response);
     const refusal = clients.refuseCall(request);
     if (refusal !== null) return sendText(response, refusal.status, refusal.text, refusal.headers);
     if (!isJson(request)) return sendText(response, 415, 'Content-Type: application/json is required');
     if (isCompressed(request)) return sendText(response, 415, 'a compressed request body is not read');
-    return readBody(request).then((body) => {
+    return (body) => {
       if (body === 'aborted') return undefined;
       if (body === 'too large') return sendText(response, 413, `request body is longer than ${MAX_BODY_BYTES} bytes`);
       const text = decodeUtf8(body);
       if (text === null) return sendText(response, 400, 'request body is not UTF-8');
       return isLongBatch(text) ? handleLongBatch(text, request, response) : respond(text, request, response, null);
-    });
+    };
   };
 
   const handleLongBatch = async (text: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -172,17 +177,18 @@ function isCompressed({ headers }: IncomingMessage): boolean {
   return (headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity';
 }
 
-/** Buffers at most MAX_BODY_BYTES. */
-function readBody(request: IncomingMessage): Promise<Buffer | 'too large' | 'aborted'> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > MAX_BODY_BYTES) resolve('too large');
-      else chunks.push(chunk);
-    });
-    request.on('close', () => resolve(request.complete ? joinChunks(chunks) : 'aborted'));
+/** Buffers at most MAX_BODY_BYTES, and calls `onBody` once. Every call needs it, so it is not a promise. */
+export function readBody(request: IncomingMessage, onBody: (body: RequestBody) => void): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  request.on('data', (chunk: Buffer) => {
+    const isTooLarge = length > MAX_BODY_BYTES;
+    length += chunk.length;
+    if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+    else if (!isTooLarge) onBody('too large');
+  });
+  request.on('close', () => {
+    if (length <= MAX_BODY_BYTES) onBody(request.complete ? joinChunks(chunks) : 'aborted');
   });
 }
 
@@ -192,8 +198,10 @@ function joinChunks(chunks: readonly Buffer[]): Buffer {
   return first !== undefined && second === undefined ? first : Buffer.concat(chunks);
 }
 
+/** Null if the bytes are not UTF-8. Most texts do not have the character that replaces wrong bytes, so nothing else is read twice. */
 function decodeUtf8(bytes: Buffer): string | null {
-  return isUtf8(bytes) ? bytes.toString() : null;
+  const text = bytes.toString();
+  return text.includes('\uFFFD') && !isUtf8(bytes) ? null : text;
 }
 
 const COMMON_NAMES_AND_VALUES = Object.entries(COMMON_HEADERS).flat();

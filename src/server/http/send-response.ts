@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { AFTER_RESPONSE, type RpcResponse } from '../../rpc-service/response.ts';
 import type { Clients } from '../access/clients.ts';
-import type { ContentCoding } from './content-coding.ts';
+import { type ByteString, type ContentCoding, toUtf8 } from './content-coding.ts';
 import { type BodyReader, type CompressedBody, createResponseBodies, type StreamedBody } from './response-bodies.ts';
 import type { Holder, Reservation, ResponseMemory } from './response-memory.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
@@ -89,7 +89,7 @@ export function createResponseSender(options: SenderOptions): ResponseSender {
     const length = body.bytes.length + end.length;
     response.writeHead(200, [...headersOf(body.coding), ...corsHeaders(response.req), 'content-length', length]);
     response.write(body.bytes);
-    response.end(end);
+    response.end(end, 'latin1');
     return 'done';
   };
 
@@ -134,9 +134,9 @@ function readerOf({ response, coding, client, reservation }: Recipient): BodyRea
   };
 }
 
-function encodeTail(tail: string, { coding, input }: Pick<CompressedBody, 'coding' | 'input'>): Uint8Array {
+function encodeTail(tail: string, { coding, input }: Pick<CompressedBody, 'coding' | 'input'>): ByteString {
   const text = tail + AFTER_RESPONSE;
-  return coding === null ? Buffer.from(text) : coding.finish(text, input);
+  return coding === null ? toUtf8(text) : coding.finish(text, input);
 }
 
 // A flat array of names and values is the form that writeHead processes fastest.

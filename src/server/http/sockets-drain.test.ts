@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { manageSockets, type Sockets } from './sockets.ts';
+import { manageSockets, type ServeRequest, type Sockets } from './sockets.ts';
 
 /** More than the buffers of the operating system, so that Node buffers the rest until the client reads. */
 const LONG = Buffer.alloc(24_000_000, 'x');
@@ -27,11 +27,12 @@ afterEach(() => clients.splice(0).forEach((socket) => socket.destroy()));
 
 async function start(listener: RequestListener): Promise<Draining> {
   const server = createServer();
-  const sockets = manageSockets(server, async (request, response) => listener(request, response), {
-    maxConnections: 100,
-    maxConnectionsPerClient: 100,
-    stallMilliseconds: NEVER,
-  });
+  const serve: ServeRequest = (request, response, done) => {
+    listener(request, response);
+    done();
+  };
+  const limits = { maxConnections: 100, maxConnectionsPerClient: 100, stallMilliseconds: NEVER };
+  const sockets = manageSockets(server, serve, limits);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

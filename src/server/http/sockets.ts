@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { networkOf, unmapAddress } from '../access/client-address.ts';
+import type { ByteString } from './content-coding.ts';
 
 /** The sockets of a server: how many are open, in which order their requests are served, and how they close. */
 export interface Sockets {
@@ -14,8 +15,8 @@ export interface Sockets {
   readonly drain: (milliseconds: number) => Promise<number>;
 }
 
-/** Serves one request. Must not reject. */
-export type ServeRequest = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Serves one request, and calls `done` once its response is written. Every request needs it, so it is not a promise. Must not throw. */
+export type ServeRequest = (request: IncomingMessage, response: ServerResponse, done: () => void) => void;
 
 export interface SocketLimits {
   readonly maxConnections: number;
@@ -100,9 +101,7 @@ export function manageSockets(server: Server, serve: ServeRequest, limits: Socke
     // A response has no socket if the connection closes with the previous response.
     if (current === undefined || current.response.socket === null) return;
     const { request, response } = current;
-    void serve(request, response).then(() =>
-      whenClosed(response, limits.stallMilliseconds, () => complete(connection)),
-    );
+    serve(request, response, () => whenClosed(response, limits.stallMilliseconds, () => complete(connection)));
   };
 
   const complete = (connection: Connection): void => {
@@ -180,7 +179,7 @@ export interface PacedWriter {
    */
   readonly write: (bytes: Uint8Array) => Promise<boolean>;
   /** Writes the last bytes, and resolves once the client has read everything or has disconnected. */
-  readonly end: (bytes: Uint8Array) => Promise<void>;
+  readonly end: (bytes: ByteString) => Promise<void>;
 }
 
 /**
@@ -205,7 +204,7 @@ export function createPacedWriter(
       return !response.destroyed;
     },
     end: async (bytes) => {
-      response.end(bytes);
+      response.end(bytes, 'latin1');
       setStalled(true);
       await untilClosed(response, stallMilliseconds);
     },

@@ -5,9 +5,11 @@ import { createMethodTable } from '../../rpc-service/methods/method-table.ts';
 import { privateAccess, PUBLIC_ACCESS } from '../access/access-policy.ts';
 import { createClients } from '../access/clients.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
-import { createRpcHandler, type RpcHandler } from '../http/rpc-handler.ts';
+import { createRpcHandler, readBody, type RequestBody } from '../http/rpc-handler.ts';
 
-let handler: Promise<RpcHandler['handle']> | null = null;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+let handler: Promise<Handler> | null = null;
 
 /** Handles JSON-RPC in Vite's development server. Reads the ledger in SLOTSCOPE_LEDGER, or the embedded one. */
 export async function handleDevRpc(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -16,7 +18,7 @@ export async function handleDevRpc(request: IncomingMessage, response: ServerRes
   await handle(request, response);
 }
 
-async function createHandler(ledger: string | null): Promise<RpcHandler['handle']> {
+async function createHandler(ledger: string | null): Promise<Handler> {
   const store = await openLedger(ledger);
   const access =
     ledger === null ? PUBLIC_ACCESS : privateAccess({ host: 'localhost', allowedHosts: [], allowedOrigins: [] });
@@ -26,7 +28,12 @@ async function createHandler(ledger: string | null): Promise<RpcHandler['handle'
   const { handle } = createRpcHandler(service, createClients({ access }));
   return async (request, response) => {
     const refusal = access.refusal(request);
-    if (refusal === null) return handle(request, response);
-    response.writeHead(refusal.status).end(`${refusal.text}\n`);
+    if (refusal !== null) {
+      response.writeHead(refusal.status).end(`${refusal.text}\n`);
+      return;
+    }
+    const handled = handle(request, response);
+    if (typeof handled !== 'function') return handled;
+    await handled(await new Promise<RequestBody>((resolve) => readBody(request, resolve)));
   };
 }
