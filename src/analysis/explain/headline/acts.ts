@@ -27,6 +27,8 @@ export interface Act {
   readonly count?: (instruction: ViewedInstruction) => number | null;
   /** Whose act it is, by the position among its accounts, if several of them sign. */
   readonly trader?: number;
+  /** It only tells other chains what another act did, and so never stands for a call that has one. */
+  readonly announces?: true;
   /** It takes tokens out of an order, which another instruction of the same program pays for. */
   readonly takesFromOrder?: true;
   /** It closes the fill of an order, and moves no more than a fee. */
@@ -558,6 +560,7 @@ export const ACTS = {
   postedMessage: {
     instruction: /^(?:legacy)?postMessage/i,
     program: /^Wormhole Core/,
+    announces: true,
     says: () => 'posted a Wormhole message',
   },
   bridgedOut: {

@@ -5,7 +5,8 @@ import { nameInWords } from '../idl/argument-values.ts';
 import type { Wording } from '../wording.ts';
 import type { Clause, LinkedClause } from '../clauses.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
-import type { TreeMovements } from '../../facts/transaction/movements.ts';
+import { SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
+import { ownerIn, tokenMove } from '../../facts/transaction/token-accounts.ts';
 import { type Act, type ActDetails, actOf } from './acts.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
@@ -52,8 +53,9 @@ export function describeCall(
   const innerCall =
     isNamed(instruction) && !isWrapper(instruction)
       ? undefined
-      : inner.find((call) => isNamed(call) && !isInfrastructure(call));
-  const saysInner = innerCall === undefined ? null : innerAct(innerCall, inner, details);
+      : mainCall(inner.filter((call) => isNamed(call) && !isInfrastructure(call)));
+  const told = innerCall === undefined ? null : innerAct(innerCall, inner, details);
+  const saysInner = told?.says ?? null;
   const named = isNamed(instruction) && saysInner === null ? instruction : innerCall;
   const program = programText(named ?? instruction, wording);
   const name = (named ?? instruction).type?.name ?? null;
@@ -83,7 +85,7 @@ export function describeCall(
           key: `${said} via ${programText(instruction, wording)}`,
           units: BigInt(act?.count?.(instruction) ?? 1),
           isCount: true,
-          ...(saysInner === null ? {} : { isCall: true }),
+          ...(told === null || told.hasAmount ? {} : { isCall: true }),
           target: '',
           describe: (times) => [says(times) ?? said],
           ...(act?.outranksCalls?.(says(1n) ?? said) === true ? { outranksCalls: true } : {}),
@@ -99,15 +101,29 @@ export function describeCall(
   };
 }
 
+/** The first of the calls that could stand for their caller, or instead of one that only announces an act the first that could lead. */
+function mainCall(calls: readonly ViewedInstruction[]): ViewedInstruction | undefined {
+  const [first] = calls;
+  if (first === undefined || actOf(first)?.announces !== true) return first;
+  return (
+    calls.find((call) => {
+      const act = actOf(call);
+      return act?.says != null && act.rank === undefined && act.announces !== true;
+    }) ?? first
+  );
+}
+
+interface InnerAct {
+  readonly says: (times: bigint) => string | null;
+  /** The text has the amount that the act moved. */
+  readonly hasAmount: boolean;
+}
+
 /**
  * What a program without a name did, or one that runs stored instructions, by the first act of its inner calls, if that could lead: the text
- * of as many acts as it called. What else it moved may be for something else, so the text has no amounts.
+ * of as many acts as it called. What other calls moved may be for something else, so the text has the amounts of this one alone.
  */
-function innerAct(
-  named: ViewedInstruction,
-  inner: readonly ViewedInstruction[],
-  details: ActDetails,
-): ((times: bigint) => string | null) | null {
+function innerAct(named: ViewedInstruction, inner: readonly ViewedInstruction[], details: ActDetails): InnerAct | null {
   const act = actOf(named);
   if (act?.says == null || act.rank !== undefined) return null;
   const { says } = act;
@@ -115,7 +131,23 @@ function innerAct(
     each.programId === named.programId && each.type?.name === named.type?.name && each.depth === named.depth;
   const count = BigInt(inner.filter(isSame).length);
   const calls = inner.filter(({ id }) => id === named.id || id.startsWith(`${named.id}.`));
-  return (times) => says(times * count, { ...details, instruction: named, calls, tree: undefined });
+  const own = { ...details, instruction: named, calls, tree: count === 1n ? movementsIn(calls) : undefined };
+  return {
+    says: (times) => says(times * count, times === 1n ? own : { ...own, tree: undefined }),
+    hasAmount: says(count, own) !== says(count, { ...own, tree: undefined }),
+  };
+}
+
+/** The token transfers that calls made, and nothing else. */
+function movementsIn(calls: readonly ViewedInstruction[]): TreeMovements {
+  const movements = calls.flatMap((call) => {
+    const { source = null, destination = null, mint = null, decimals = null, units = null } = tokenMove(call) ?? {};
+    if (call.status !== 'completed' || mint === null || decimals === null || units === null) return [];
+    if (mint === SOL.mint) return [];
+    const [from, to] = [source, destination].map((account) => account && ownerIn(call.tokenAccounts, account));
+    return [{ from: from ?? null, to: to ?? null, asset: { mint, decimals }, units }];
+  });
+  return { movements, rents: [], unexplained: [], uncertain: new Set() };
 }
 
 /** What calls wrote into the log, without what the runtime wrote about them. */

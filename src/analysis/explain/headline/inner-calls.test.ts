@@ -89,7 +89,7 @@ test('says what an inner call traded if the balances do not add up', () => {
     before: [9n, 1n],
     after: [7n, 1n],
   });
-  expect(text).toMatch(/^4m1Pvj…yrTTye swapped 5 USDC for 4 USDT/);
+  expect(text).toMatch(/^4m1Pvj…yrTTye swapped 5 USDC for 4 USDT paid to Vote via/);
 });
 
 test('names no owner as the one who burned what a delegate burned inside', () => {
@@ -100,6 +100,119 @@ test('names no owner as the one who burned what a delegate burned inside', () =>
   expect(headlineOf([unparsedInstruction(WRAPPER, PAYER)], [burn], 0, { tokens })).toMatch(
     /^5 USDC was burned from 4m1Pvj…yrTTye/,
   );
+});
+
+test('tells what left for another chain, not the message about it', () => {
+  const cctp = addressOf('CCTP Token Messenger Minter');
+  const [source, fees] = [account('1'), account('2')];
+  const burn = parsedInstruction('spl-token', TOKEN_PROGRAM, 'burnChecked', {
+    account: source,
+    mint: USDC,
+    authority: OTHER,
+    tokenAmount: { amount: '8000000', decimals: 6 },
+  });
+  const fee = parsedInstruction('spl-token', TOKEN_PROGRAM, 'transferChecked', {
+    source,
+    destination: fees,
+    authority: OTHER,
+    mint: USDC,
+    tokenAmount: { amount: '1000', decimals: 6 },
+  });
+  const pay = system('transfer', { source: PAYER, destination: KING, lamports: 100n });
+  const deposit = unparsedInstruction(cctp, OTHER);
+  const inner = [fee, pay, post, deposit, { ...burn, stackHeight: 3 }] as readonly ResponseInstruction[];
+  const calls = [TOKEN_PROGRAM, SYSTEM_PROGRAM, WORMHOLE].flatMap((program) => [
+    `Program ${program} invoke [2]`,
+    `Program ${program} success`,
+  ]);
+  const log = [
+    `Program ${WRAPPER} invoke [1]`,
+    ...calls,
+    `Program ${cctp} invoke [2]`,
+    'Program log: Instruction: DepositForBurn',
+    `Program ${TOKEN_PROGRAM} invoke [3]`,
+    `Program ${TOKEN_PROGRAM} success`,
+    `Program ${cctp} success`,
+    `Program ${WRAPPER} success`,
+  ];
+  const balances = { before: [100n, 0n, 0n], after: [0n, 0n, 100n], log };
+  for (const [owner, ending] of [
+    [PAYER, 'got 0.001 USDC'],
+    [VOTE, '0.001 USDC went from 4m1Pvj…yrTTye to'],
+  ] as const) {
+    const tokens = [
+      [source, OTHER, USDC, 999_000n],
+      [fees, owner, USDC, HELD + 1000n],
+    ] as const;
+    const view = viewOf([unparsedInstruction(WRAPPER, PAYER, OTHER, KING)], inner, 0, { ...balances, tokens });
+    const { sentence, details } = summarizeTransaction(view);
+    expect(sentenceText(sentence)).toMatch(/^7dGrdJ…YpuuUu bridged 8 USDC out via 7gETM2…7gDAct/);
+    expect(sentenceText(details)).toContain(ending);
+  }
+});
+
+test('takes no account for a signer of the act that a call allocated', () => {
+  const inner = [
+    system('transfer', { source: PAYER, destination: KING, lamports: 890_880n }),
+    system('allocate', { account: KING, space: 0n }),
+    post,
+  ];
+  const headlineFor = (held: bigint) => {
+    const balances = { before: [890_880n, 0n, held], after: [0n, 0n, held + 890_880n], signers: [PAYER, KING] };
+    return headlineOf([unparsedInstruction(WRAPPER, PAYER, KING)], inner, 0, balances);
+  };
+  expect(headlineFor(0n)).toMatch(/^7dGrdJ…YpuuUu posted a Wormhole message/);
+  // One that held lamports may act for itself.
+  expect(headlineFor(1n)).not.toContain('posted a Wormhole message');
+});
+
+test('names the receiver of what an account sent that its program then closed', () => {
+  const [source, destination] = [account('1'), account('2')];
+  const move = parsedInstruction('spl-token', TOKEN_PROGRAM, 'transferChecked', {
+    source,
+    destination,
+    authority: OTHER,
+    mint: USDC,
+    tokenAmount: { amount: '5000000', decimals: 6 },
+  });
+  const tokens = [
+    [source, OTHER, USDC, HELD - 5_000_000n],
+    [destination, VOTE, USDC, HELD + 5_000_000n],
+  ] as const;
+  const balances = { before: [1n, 2_248_080n, 0n], after: [1n, 0n, 2_248_080n], tokens };
+  const view = viewOf([unparsedInstruction(WRAPPER, PAYER, OTHER, KING)], [move], 0, balances);
+  const { sentence, details } = summarizeTransaction(view);
+  expect(sentenceText(sentence)).toMatch(/^4m1Pvj…yrTTye sent 5 USDC to Vote/);
+  expect(sentenceText(details)).toContain('King7k…o8cb7T got 0.00224808 SOL of rent from 1 account');
+});
+
+test('says what left through a warp route of Hyperlane, and where to', () => {
+  const [source, vault] = [account('1'), account('2')];
+  const lock = parsedInstruction('spl-token', TOKEN_PROGRAM, 'transferChecked', {
+    source,
+    destination: vault,
+    authority: PAYER,
+    mint: USDC,
+    tokenAmount: { amount: '5000000', decimals: 6 },
+  });
+  const gas = system('transfer', { source: PAYER, destination: KING, lamports: 3_000_000n });
+  const tokens = [
+    [source, PAYER, USDC, HELD - 5_000_000n],
+    [vault, VOTE, USDC, HELD + 5_000_000n],
+  ] as const;
+  const balances = { before: [3_000_000n, 0n, 0n], after: [0n, 0n, 3_000_000n], tokens };
+  const headlineFor = (amount: number, mailbox: Address) => {
+    const data = new Uint8Array(77).fill(1, 0, 9);
+    new DataView(data.buffer).setUint32(9, 1_408_864_445, true);
+    new DataView(data.buffer).setUint32(45, amount, true);
+    const call = { ...called(WRAPPER, []), data };
+    return headlineOf([call], [lock, unparsedInstruction(mailbox), gas], 0, balances);
+  };
+  expect(headlineFor(5_000_000, addressOf('Hyperlane Mailbox'))).toBe(
+    '7dGrdJ…YpuuUu bridged 5 USDC to Hyperlane domain 1408864445 and paid 0.003 SOL.',
+  );
+  expect(headlineFor(4_000_000, addressOf('Hyperlane Mailbox'))).toMatch(/ paid 0\.003 SOL and 5 USDC via /);
+  expect(headlineFor(5_000_000, OTHER)).toMatch(/ paid 0\.003 SOL and 5 USDC via /);
 });
 
 /** The discriminators of Squads' `vault_transaction_execute` and Tuktuk's `run_task_v0`. */
@@ -113,6 +226,8 @@ interface Balances {
   readonly after?: readonly bigint[];
   /** Token accounts with their owners and mints, each with 9 tokens before, and as many after if nothing else is said. */
   readonly tokens?: readonly (readonly [Address, Address, Address, bigint?])[];
+  readonly log?: readonly string[];
+  readonly signers?: readonly Address[];
 }
 
 function headlineOf(...given: Parameters<typeof viewOf>): string {
@@ -124,7 +239,7 @@ function viewOf(
   instructions: readonly ResponseInstruction[],
   inner: readonly ResponseInstruction[],
   index = 0,
-  { before = [], after = before, tokens = [] }: Balances = {},
+  { before = [], after = before, tokens = [], log = [], signers = [PAYER] }: Balances = {},
 ) {
   const programs = [...instructions, ...inner].flatMap((each) => (each.form === 'compiled' ? [] : each.programId));
   const keys = [...new Set([PAYER, OTHER, KING, ...tokens.map(([address]) => address), ...programs])];
@@ -144,6 +259,7 @@ function viewOf(
     transactionIndex: null,
     meta: meta({
       fee: 0n,
+      logMessages: log,
       preBalances: balancesOf(before),
       postBalances: balancesOf(after),
       preTokenBalances: held(false),
@@ -157,7 +273,7 @@ function viewOf(
       signatures: [SIGNATURE],
       accountKeys: keys.map((pubkey) => ({
         pubkey,
-        signer: pubkey === PAYER,
+        signer: signers.includes(pubkey),
         writable: true,
         source: 'transaction' as const,
       })),

@@ -67,7 +67,12 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const clauses = describeInstructions(view, instructions, wording, costs);
   const sorted = RANKS.flatMap((rank) => clauses.filter((clause) => clause.rank === rank));
   const [firstCall] = instructions;
-  if (firstCall === undefined) return withoutClauses('The transaction has no instructions.');
+  if (firstCall === undefined) {
+    const ran = (view.log?.frames.length ?? 0) > 0;
+    return withoutClauses(
+      ran ? 'The answer lists no instructions, but the log shows calls.' : 'The transaction has no instructions.',
+    );
+  }
   const audible = sorted.filter(({ rank }) => rank !== 'silent');
   const lasting = audible.filter(({ clause }) => clause.leavesNothing !== true);
   const described = lasting.length > 0 ? lasting : audible;
@@ -346,7 +351,9 @@ function describeGroup(
   const call = describeCall(instruction, calls, wording, { signer: signerOf(instruction), payer, tree, log });
   const trader = call.act?.trader === undefined ? null : (instruction.accounts?.[call.act.trader]?.address ?? null);
   const found =
-    tree === undefined ? exchangedIn(instruction, known) : swapIn(tree, accounts, call.rank === 'unnamedCall', trader);
+    tree === undefined
+      ? exchangedIn(instruction, known, all)
+      : swapIn(tree, accounts, call.rank === 'unnamedCall', trader);
   const swap = found === null || isByDelegate(found, calls, accounts) ? null : found;
   return { ...group, tree, metadataFees, calls, call, swap };
 }
@@ -518,9 +525,17 @@ function describeMovements(
   }
   // A program's action is more specific than its fee.
   const isOneAsset = swap.paid.length === 1 && swap.got.length === 0;
-  const isFee = isSmallFee(swap) || (call.act?.pays !== undefined && isOneAsset);
-  if (isFee && call.rank === 'main')
-    return { clauses: [...eachCall(group, context), { ...described, rank: 'aside' }, ...tips, ...rent] };
+  const saysInnerAmount = call.act === null && call.clause.isCall !== true;
+  const isFee =
+    isSmallFee(swap) ||
+    (call.act?.pays !== undefined && isOneAsset) ||
+    (saysInnerAmount && tree !== undefined && isBesideOthers(swap, tree));
+  if (isFee && call.rank === 'main') {
+    // The name of an act says its amounts already.
+    const others =
+      tree === undefined || call.act !== null ? [] : movesOfOthers(withoutOwner(group, tree, swap), wording, 'aside');
+    return { clauses: [...eachCall(group, context), { ...described, rank: 'aside' }, ...others, ...tips, ...rent] };
+  }
   const moves =
     isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined
       ? movesOfOthers(withoutOwner(group, tree, swap), wording, 'aside')
@@ -528,6 +543,16 @@ function describeMovements(
   const kept = withheldFrom(described, withheld, wording);
   const clauses = [...feeClauses(fees, ids, wording), ...kept, ...moves, ...tips, ...rent];
   return described.isExchange ? { leg: described, clauses } : { clauses: [described, ...clauses] };
+}
+
+/** True if what an owner paid and got is no more than a fee beside what the calls moved between others: at most a tenth of it. */
+function isBesideOthers({ owner, paid, got }: Swap, { movements }: TreeMovements): boolean {
+  const others = movements.filter(({ from, to }) => from !== owner && to !== owner);
+  return [...paid, ...got].every(({ asset, units }) =>
+    asset.mint === SOL.mint
+      ? units < SMALL_PRICE
+      : others.some((each) => each.asset.mint === asset.mint && units * 10n <= each.units),
+  );
 }
 
 /** "A kept the remaining 0.000000008 SOL". */
@@ -627,12 +652,31 @@ function isDust(instruction: ViewedInstruction): boolean {
 }
 
 /** What a call traded by its transfers, if no balances show it: itself, or by the one inner call that traded and contains all that did. */
-function exchangedIn({ id, status }: ViewedInstruction, known: ReadonlyMap<string, Exchange>): Swap | null {
+function exchangedIn(
+  { id, status }: ViewedInstruction,
+  known: ReadonlyMap<string, Exchange>,
+  calls: readonly ViewedInstruction[],
+): Swap | null {
   if (status !== 'completed') return null;
   const inside = [...known.values()].filter((each) => each.id === id || each.id.startsWith(`${id}.`));
   const [outer] = inside.toSorted((one, other) => one.id.length - other.id.length);
   if (outer === undefined) return null;
-  return inside.every((each) => each === outer || each.id.startsWith(`${outer.id}.`)) ? swapOf(outer) : null;
+  if (!inside.every((each) => each === outer || each.id.startsWith(`${outer.id}.`))) return null;
+  return { ...swapOf(outer), receiver: passedTo(outer, calls) };
+}
+
+/** Who received from the trader, in a later call, all that the exchange gave; null if nobody did. */
+function passedTo({ id, trader, got }: Exchange, calls: readonly ViewedInstruction[]): Address | null {
+  const later = calls
+    .slice(calls.findIndex((call) => call.id === id) + 1)
+    .filter((call) => !call.id.startsWith(`${id}.`));
+  const [receiver = null] = later.flatMap((call) => {
+    const { kind, source = null, destination = null, mint, units } = tokenMove(call) ?? {};
+    if (kind !== 'transfer' || mint !== got.asset.mint || units !== got.units) return [];
+    if (source === null || destination === null || ownerIn(call.tokenAccounts, source) !== trader) return [];
+    return call.tokenAccounts.get(destination)?.owner ?? [];
+  });
+  return receiver === trader ? null : receiver;
 }
 
 function swapOf({ trader: owner, paid, got }: Exchange): Swap {
@@ -747,7 +791,17 @@ function signersOf(
   instructions: readonly ViewedInstruction[],
 ): (instruction: ViewedInstruction) => Address | null {
   const created = createdAccounts(instructions);
-  const signers = view.accounts.filter(({ signer, address }) => signer && !created.has(address));
+  // An account that was empty may also be created by a transfer and an allocation.
+  const allocated = new Set(
+    instructions.flatMap(({ parsed }) =>
+      parsed?.program === 'system' && parsed.by !== 'idl' && parsed.type.startsWith('allocate')
+        ? (addressIn(parsed.info, 'account') ?? [])
+        : [],
+    ),
+  );
+  const isNew = ({ address, before }: ViewedAccount) =>
+    created.has(address) || (allocated.has(address) && before === 0n);
+  const signers = view.accounts.filter((account) => account.signer && !isNew(account));
   const payer = feePayerOf(view.accounts);
   return (instruction) => {
     const { accounts } = instruction;

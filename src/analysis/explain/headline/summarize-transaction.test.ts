@@ -21,6 +21,20 @@ test('states no outcome if there is no metadata', () => {
   expect(sentenceOf(answered([SYSTEM_PROGRAM], null))).toBe('The node did not record this transaction’s outcome.');
 });
 
+test('says of metadata without an outcome only that', () => {
+  const answer = answered([SYSTEM_PROGRAM], meta({ hasOutcome: false }));
+  expect(sentenceOf(answer)).toBe('The answer does not say whether the transaction succeeded.');
+  expect(plainText(summarizeTransaction(viewTransaction(answer)).subtitle)).toBe('The fee was 0.000005 SOL.');
+});
+
+test('does not claim that a transaction has no instructions if its log shows calls', () => {
+  const log = [`Program ${PROGRAM} invoke [1]`, `Program ${PROGRAM} success`];
+  expect(sentenceOf(answered([], meta()))).toBe('The transaction has no instructions.');
+  expect(sentenceOf(answered([], meta({ logMessages: log })))).toBe(
+    'The answer lists no instructions, but the log shows calls.',
+  );
+});
+
 test('names the program and code of a failure, and the fee', () => {
   const failed = answered([PROGRAM], meta({ err: customError(0, 42), logMessages: null, fee: 250_000n }));
   expect(sentenceOf(failed)).toBe('Jupiter v6 stopped with its own error 42; the answer has no log.');

@@ -31,6 +31,10 @@ export function summarizeTransaction(view: ViewedTransaction, unit: LamportUnit 
   const wording = createWording({ lookAlikes, symbols: symbolsOf(view), unit });
   switch (view.outcome) {
     case 'unknown':
+      if (view.answer.meta !== null) {
+        const sentence = [unlinked('The answer does not say whether the transaction succeeded.')];
+        return { sentence, details: [], subtitle: feeSubtitle(view, wording), short: 'Outcome unknown', proof: [] };
+      }
       return {
         sentence: [unlinked('The node did not record this transaction’s outcome.')],
         details: [],
@@ -93,8 +97,15 @@ function successSubtitle({ answer, feeSplit, instructions }: ViewedTransaction, 
       `${compareFee(fee, sent)}.`,
     ];
   }
+  return feeSubtitle({ answer, feeSplit }, wording);
+}
+
+function feeSubtitle(
+  { answer, feeSplit }: Pick<ViewedTransaction, 'answer' | 'feeSplit'>,
+  { unit }: Wording,
+): RichText {
+  const fee = answer.meta?.fee ?? 0n;
   const priority = feeSplit?.priority ?? 0n;
-  const { unit } = wording;
   const paid = formatLamportsIn(unit, fee);
   return priority > 0n
     ? richText`The fee was ${paid}, ${formatLamportsIn(unit, priority)} of it for priority.`

@@ -7,6 +7,7 @@ import type { ViewedInstruction } from '../../facts/transaction/view-instruction
 import { type Phrase, type Wording, formatToken, phrase } from '../wording.ts';
 import type { Clause, LinkedClause } from '../clauses.ts';
 import type { Act } from './acts.ts';
+import { warpTransferOf } from './warp-route.ts';
 import { nameWords } from '../idl/argument-values.ts';
 
 /** A swap with its call tree, whose first call is the top-level instruction. */
@@ -55,10 +56,19 @@ export function describeSwap(
       joinPhrases(amounts.map((each) => describe(sum(each, each.units), wording))),
     );
     const sale = verb === SWAP_VERBS.sold ? saleOf(swap, tree, calls) : null;
+    const receiver = swap.receiver == null ? {} : { receiver: ` paid to ${wording.nameOf(swap.receiver)}` };
     const terms =
       sale === null ? {} : { terms: phrase` to ${wording.nameOf(sale.buyer)} for ${describe(sale.price, wording)}` };
-    const texts = { ...terms, paid: isNet ? phrase`a net ${paidText}` : paidText, got: gotText, burned, kept };
-    const acted = swap.isPartial ? null : (act?.moves?.({ ...details, ...texts, isShort }) ?? null);
+    const texts = {
+      ...terms,
+      ...receiver,
+      paid: isNet ? phrase`a net ${paidText}` : paidText,
+      got: gotText,
+      burned,
+      kept,
+    };
+    const bridged = bridgedOut(swap, instruction, calls, (each) => describe(each, wording));
+    const acted = swap.isPartial ? null : (act?.moves?.({ ...details, ...texts, isShort }) ?? bridged);
     return { acted, text: acted ?? verb.write({ ...texts, other: other === null ? '' : wording.nameOf(other) }) };
   };
   const isAct = writeWith(describeAmount).acted !== null;
@@ -83,6 +93,24 @@ export function describeSwap(
     isExchange: verb.rank === 'trade' || (!isAct && verb.isExchange === true),
     instruction,
   };
+}
+
+/**
+ * "bridged 5 USDC to Hyperlane domain 1 and paid 0.003 SOL": what left through a warp route, by the amount that its instruction states.
+ * null if the owner did not pay exactly this amount.
+ */
+function bridgedOut(
+  { paid, got }: Swap,
+  instruction: ViewedInstruction,
+  calls: readonly ViewedInstruction[],
+  describe: (amount: SwapAmount) => Phrase,
+): Phrase | null {
+  const transfer = warpTransferOf(instruction, calls);
+  const sent = paid.find(({ units }) => units === transfer?.units);
+  if (transfer === null || sent === undefined || got.length > 0) return null;
+  const fees = paid.filter((each) => each !== sent);
+  const rest = fees.length === 0 ? '' : phrase` and paid ${joinPhrases(fees.map(describe))}`;
+  return phrase`bridged ${describe(sent)} to Hyperlane domain ${String(transfer.domain)}${rest}`;
 }
 
 /** What several trades are together, and each of them if that is one clause. */
@@ -340,6 +368,8 @@ interface SwapTexts {
   readonly other: string;
   /** " to B for 1 SOL", if the seller got less than the price. */
   readonly terms?: Phrase;
+  /** " paid to B", if the owner passed on all that it got. */
+  readonly receiver?: string;
 }
 
 /** Preparations, requests, and what is returned within the transaction or goes elsewhere. */
@@ -463,7 +493,7 @@ export const SWAP_VERBS = {
   swapped: {
     rank: 'trade',
     isTrue: (swap, isTrading) => isTrading && movesExactly(swap, 1, 1),
-    write: ({ paid, got }) => phrase`swapped ${paid} for ${got}`,
+    write: ({ paid, got, receiver }) => phrase`swapped ${paid} for ${got}${receiver ?? ''}`,
   },
   gained: {
     rank: 'trade',

@@ -18,6 +18,8 @@ export interface Swap {
   readonly burned: readonly SwapAmount[];
   /** True if another asset of the owner changed too, and nothing shows whether this call did it. */
   readonly isPartial: boolean;
+  /** Who received from the owner all of `got`; only known of exchanges that no balances show. */
+  readonly receiver?: Address | null;
 }
 
 export interface SwapAmount {
@@ -122,7 +124,10 @@ function swapOf(owner: Address, tree: TreeMovements): Swap | null {
   const movements = tree.movements.filter(
     ({ from, to }) => (from === owner || to === owner) && (to === null || !isTipAccount(to)),
   );
-  const unexplained = tree.unexplained.filter((change) => change.owner === owner);
+  const changed = tree.unexplained.filter((change) => change.owner === owner);
+  // An account that sent tokens and was closed did not pay its rent to whom it sent them.
+  const sentTokens = movements.some(({ from, asset }) => from === owner && asset !== SOL);
+  const unexplained = changed.filter(({ isRent, account }) => !(sentTokens && isRent && account === owner));
   const sums = new Map<string, SwapAmount>();
   const add = (asset: Asset, units: bigint) =>
     sums.set(asset.mint, { asset, units: (sums.get(asset.mint)?.units ?? 0n) + units });
