@@ -50,8 +50,9 @@ function hashBytes(bytes: Uint8Array): number {
   return ((bytes[7] ?? 0) << 16) | ((bytes[15] ?? 0) << 8) | (bytes[23] ?? 0);
 }
 
+/** Multiplied, because characters have few different bits: shifted, they would leave half of the slots empty. 0 for short text. */
 function hashText(text: string): number {
-  return (text.charCodeAt(9) * 61 + text.charCodeAt(19)) * 61 + text.charCodeAt(29);
+  return ((text.charCodeAt(9) * 61 + text.charCodeAt(19)) * 61 + text.charCodeAt(29)) >>> 0;
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
