@@ -1,8 +1,8 @@
 // Runs every test: unit and full-stack tests (Vitest), then the browser tests (Playwright) against the built explorer, and a few of them
 // once more on a static host. `npm test -- unit`, `npm test -- browser` and `npm test -- static` run one part; names after it select
 // files: `npm test -- browser block-table`. `npm run test:long` runs everything at full length, before a release: kills, crashes, attacks
-// and comparisons of all recordings, all browser tests on the static host, the fuzzer, and replicas under load. It prints the time of each
-// part and the ten slowest files; the last line counts: "N passed, N failed".
+// and comparisons of all recordings, all browser tests on the static host, the fuzzer, the attacks and the saturation of the benchmarks, and
+// replicas under load. It prints the time of each part and the ten slowest files; the last line counts: "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -129,6 +129,7 @@ function runStaticTests(env, ports) {
 function runPrograms() {
   for (const [name, args] of [
     ['fuzzer', ['run', '-s', 'fuzz', '--', '--seconds', '600']],
+    ['attacks on the service, and its saturation', ['run', '-s', 'bench', '--', 'attack', 'saturation']],
     ['replicas under load', ['run', '-s', 'demo:replicas']],
   ]) {
     const { status } = timed(name, 'npm', args, { stdio: 'inherit' });

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright/test';
 import { STAKE_PROGRAM, VOTE_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 import { expect, test } from '../explorer-test.ts';
 import { account, listed, rows, TOKEN_PROGRAM, WALLET } from '../address-parts.ts';
-import { clickUnless, open, save, section } from '../page-parts.ts';
-import { methodNotFound } from '../scripted-endpoint.ts';
+import { clickUnless, fact, open, save, section } from '../page-parts.ts';
+import { methodNotFound, silence } from '../scripted-endpoint.ts';
 import { sitePath, STATIC_SITE } from '../static-site.ts';
 import { grouped } from '../stories.ts';
 
@@ -45,6 +45,19 @@ test('a missing transaction is a hole, with its slots and its lamports', async (
   await expect(balance.getByTestId('holes')).toContainText(
     `Between slot ${slotOf(missing + 1)} and slot ${slotOf(missing - 1)}, 0.000124767 SOL left`,
   );
+});
+
+// Seen to fail without the cancellation: the transactions without a row went on loading, and left no connection for other requests.
+test('leaving the page ends the check', { tag: '@browser' }, async ({ page, endpoint }) => {
+  endpoint.script({ getTransaction: silence });
+  await open(page, endpoint.at(`/address/${TOKEN_PROGRAM}?limit=1000`));
+  const asked = () => endpoint.asked.filter((method) => method === 'getTransaction').length;
+  await section(page, 'Balance').getByRole('button', { name: 'Check 1,000 transactions' }).click();
+  // A browser has six connections to a host.
+  await expect.poll(asked).toBeGreaterThan(5);
+  await page.getByRole('link', { name: 'slotscope' }).click();
+  await page.getByRole('complementary', { name: 'This endpoint' }).getByRole('link').first().click();
+  await expect(fact(page, 'Software')).toHaveText(/^\d/);
 });
 
 test('a hole is compared with the rewards of its epochs', async ({ page, endpoint }) => {

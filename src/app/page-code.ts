@@ -18,5 +18,7 @@ export const PAGE_CODE = {
 /** Fetches the code of the opened page, in parallel with React. If that fails, the page reports it. */
 export function preloadCode(): void {
   const [, part = ''] = routePath(location.pathname).split('/');
-  if (part in PAGE_CODE) PAGE_CODE[part as keyof typeof PAGE_CODE]().catch(() => undefined);
+  new Map(Object.entries(PAGE_CODE))
+    .get(part)?.()
+    .catch(() => undefined);
 }

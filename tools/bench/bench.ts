@@ -1,6 +1,6 @@
 import { parseToolOptions } from '../tool-options.ts';
 import type { Suite } from './measure/measurement.ts';
-import { describeSuite, runSuite, writeResults } from './measure/results.ts';
+import { countMissed, describeSuite, runSuite, writeResults } from './measure/results.ts';
 import { measureAttacks } from './suites/attack.ts';
 import {
   measureArrival,
@@ -75,11 +75,13 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
+  let missed = 0;
   for (const name of names) {
     const result = await runSuite(async () => (await SUITES.get(name)?.({ isLarge: values.large, minutes })) ?? []);
     console.log(`${describeSuite(name, result)}\n`);
     // At once, so that nothing is lost if a later suite fails.
     if (values.write && result.measurements.length > 0) writeResults({ [name]: result });
+    missed += countMissed(result);
   }
-  return 0;
+  return missed === 0 ? 0 : 1;
 }

@@ -236,7 +236,7 @@ export function ServerCheck({ url }: { readonly url: string }) {
         <button type="button" className="text-button" onClick={() => void check()}>
           Find out which
         </button>{' '}
-        sends one empty request to {visibleText(host)}.
+        sends one empty request to {visibleText(host)}. If it redirects, the browser follows.
       </p>
     );
   }

@@ -38,13 +38,20 @@ export function listedTransactionsQueryOptions(
 ) {
   return queryOptions({
     queryKey: queryKeys.transactions(client.url, signatures, commitment),
-    queryFn: async ({ client: queries }) => {
+    queryFn: async ({ client: queries, signal }) => {
+      const queryOf = (signature: Signature) => listedTransactionQueryOptions(client, signature, commitment);
+      // When the page is left. Rows in view end their own.
+      signal.addEventListener('abort', () => {
+        for (const signature of signatures)
+          void queries.cancelQueries({ queryKey: queryOf(signature).queryKey, type: 'inactive' });
+      });
       const pause = createYield();
       const answers: Promise<TransactionResponse | null>[] = [];
       let count = 0;
       for (const signature of signatures) {
+        signal.throwIfAborted();
         const answer = queries
-          .fetchQuery(listedTransactionQueryOptions(client, signature, commitment))
+          .fetchQuery(queryOf(signature))
           .then(
             ({ value }) => value,
             () => null,

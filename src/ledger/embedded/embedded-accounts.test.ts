@@ -103,7 +103,7 @@ test.each(['finalized', 'confirmed'] as const)(
       if (found !== lamports) wrong.push(`${address} has ${found}, not ${lamports}`);
     }
     expect(wrong).toEqual([]);
-    expect(balances.size).toBeGreaterThan(1_500);
+    expect(balances.size).toBe(3_612);
   },
 );
 

@@ -120,7 +120,7 @@ function sizeOf(path: string): number {
 }
 
 function refuseFile(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true)
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new LedgerError(`${folder} is a file; a ledger is a folder`);
 }
 

@@ -8,7 +8,7 @@ import { importCar, isCar } from './car/import-car.ts';
 import { CarError } from './car/read-sections.ts';
 import { importLines, readLineFile } from './import-lines.ts';
 import { type ImportState, describeRefusal, importRecording } from './import-recording.ts';
-import { type ImportReport, createReportBuilder } from './import-report.ts';
+import { type ImportReport, Refusal, createReportBuilder } from './import-report.ts';
 import { importBlockRow, importTransactionRow } from './import-row.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
 import { readRecording } from './read-recording.ts';
@@ -101,6 +101,9 @@ async function importSource(
     state.report.refuse({ file: name, where, text: describeRefusal(error) });
   };
   try {
+    // It may never end, or never begin. A folder may contain such files, which are left out.
+    if (input === null && (await kindOf(name)) === 'other')
+      throw new Refusal('neither a file nor a folder; what comes from a pipe is read from standard input, -');
     const source = input === null ? sourceOf(name) : ({ kind: 'lines' } as const);
     switch (source.kind) {
       case 'lines':

@@ -21,6 +21,10 @@ test.each([
   ['that made up an address', ['10.0.0.1'], '10.0.0.1', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
   ['behind a proxy that names nobody', ['10.0.0.1'], '10.0.0.1', undefined, '10.0.0.1'],
   ['behind a proxy that says unknown', ['10.0.0.1'], '10.0.0.1', '1.1.1.1, unknown', '10.0.0.1'],
+  ['that made up the address of a proxy', ['10.0.0.0/8'], '10.1.2.3', '10.9.9.9, 198.51.100.1', '198.51.100.1'],
+  ['that is a proxy', ['10.0.0.0/8'], '10.1.2.3', '10.9.9.9', '10.9.9.9'],
+  ['behind a proxy that names a port', ['10.0.0.1'], '10.0.0.1', '1.1.1.1, 198.51.100.1:80', '10.0.0.1'],
+  ['behind a proxy that names nobody after others', ['10.0.0.1'], '10.0.0.1', '1.1.1.1, ', '10.0.0.1'],
   ['with an IPv6 address', ['2001:db8::/32'], '2001:db8::1', '2001:beef::7', '2001:beef::7'],
 ] as const)('finds the client %s', (_, proxies, remote, forwardedFor, client) => {
   const trusted = parseAddressList(proxies);

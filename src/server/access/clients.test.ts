@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import { expect, test } from 'vitest';
 import { sampleService } from '../../rpc-service/test-support/call-method.ts';
 import { startTestServer } from '../test-support/test-server.ts';
@@ -77,5 +78,30 @@ test('refuses calls of one client with 429, not of others, and not the pages', a
   const afterBatch = await send('192.0.2.2');
   expect(afterBatch.status).toBe(429);
   expect(afterBatch.headers.get('retry-after')).toBe('2');
+  await server.stop();
+});
+
+// Seen to fail against: believing the header of every client.
+test('a client that no proxy forwards has one limit, whatever its headers claim', async () => {
+  const server = await startTestServer({
+    service: sampleService,
+    files: null,
+    rateLimit: createRateLimit(2, () => 0),
+    clientAddress: createClientAddress(new BlockList()),
+  });
+  const statuses: number[] = [];
+  for (const [name, value] of [
+    ['x-forwarded-for', '192.0.2.1'],
+    ['x-forwarded-for', '::1, 127.0.0.1'],
+    ['x-forwarded-for', '192.0.2.3'],
+    ['X-Real-IP', '192.0.2.4'],
+    ['Forwarded', 'for=192.0.2.5'],
+    ['True-Client-IP', '192.0.2.6'],
+  ] as const) {
+    const headers = { 'content-type': 'application/json', [name]: value };
+    const body = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}';
+    statuses.push((await fetch(server.url, { method: 'POST', body, headers })).status);
+  }
+  expect(statuses).toEqual([200, 200, 429, 429, 429, 429]);
   await server.stop();
 });

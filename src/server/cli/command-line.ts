@@ -1,3 +1,4 @@
+import { visibleLines } from '../../shared/format/visible-text.ts';
 import { VERSION } from '../../shared/version.ts';
 import { type Flags, type FlagValues, formatFlag, readArguments, UsageError, variableOf } from './flags.ts';
 import { suggest } from './suggest.ts';
@@ -75,7 +76,8 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
       return 2;
     }
     if (error instanceof LedgerError) {
-      console.error(`slotscope ${command.name}: ${error.message}`);
+      // A ledger or node may have named what it is about.
+      console.error(visibleLines(`slotscope ${command.name}: ${error.message}`));
       return 2;
     }
     throw error;

@@ -142,6 +142,7 @@ test.each(COMMANDS)(
       await rm(ledger, { recursive: true });
     }
     console.log(`${writing.command} of ${blocks} blocks onto a full disk left ${left.join(', ')}`);
+    expect(Math.max(...left)).toBeGreaterThan(0);
   },
 );
 

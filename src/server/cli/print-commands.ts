@@ -1,4 +1,5 @@
 import { COMMITMENTS } from '../../rpc-protocol/config.ts';
+import { visibleLines } from '../../shared/format/visible-text.ts';
 import { parseAddress, parseSignature, parseSlot } from '../../solana/ids/ids.ts';
 import type { Subject } from '../documents/document-subject.ts';
 import type { Output, PrintOptions } from '../documents/print-document.ts';
@@ -65,7 +66,7 @@ function printOptions({ ledger, endpoint, markdown, json }: PrintFlags): PrintOp
 function outputOf(command: string): Output {
   return {
     print: (text) => void process.stdout.write(text),
-    printError: (text) => console.error(`slotscope ${command}: ${text}`),
+    printError: (text) => console.error(visibleLines(`slotscope ${command}: ${text}`)),
   };
 }
 

@@ -40,20 +40,25 @@ export function atLeast(value: number): Target {
 
 /** Formats a Markdown table. */
 export function formatTable(measurements: readonly Measurement[]): string {
-  const rows = measurements.map(({ measure, ours, baseline, comparison, target }) => [
-    measure,
-    formatQuantity(ours),
-    `${formatQuantity(baseline)} ${baseline.what}`,
-    comparison === null ? '' : formatQuantity(comparison),
-    target === null ? '' : `${target.is} ${target.value}`,
-    comparison === null || target === null ? '' : meets(comparison, target) ? 'ok' : 'missed',
-  ]);
+  const rows = measurements.map((measurement) => {
+    const { measure, ours, baseline, comparison, target } = measurement;
+    return [
+      measure,
+      formatQuantity(ours),
+      `${formatQuantity(baseline)} ${baseline.what}`,
+      comparison === null ? '' : formatQuantity(comparison),
+      target === null ? '' : `${target.is} ${target.value}`,
+      comparison === null || target === null ? '' : isMissed(measurement) ? 'missed' : 'ok',
+    ];
+  });
   const head = ['measure', 'ours', 'baseline', 'comparison', 'target', ''];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function meets({ value }: Quantity, target: Target): boolean {
-  return target.is === '≤' ? value <= target.value : value >= target.value;
+/** False if a measurement has no target. */
+export function isMissed({ comparison, target }: Measurement): boolean {
+  if (comparison === null || target === null) return false;
+  return target.is === '≤' ? comparison.value > target.value : comparison.value < target.value;
 }
 
 /** Three significant digits; counts are whole. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Measurement, formatTable } from './measurement.ts';
+import { type Measurement, formatTable, isMissed } from './measurement.ts';
 
 /** What a suite measured last, and under which conditions. */
 export interface SuiteResult {
@@ -51,6 +51,14 @@ export function describeSuite(name: string, result: SuiteResult): string {
 
 /** Percent of the processors. A desktop or a container at rest stays below it. */
 const QUIET = 10;
+
+/** How many targets a suite missed. Beside other work only counts and memory matter, since times and rates may be those of the other work. */
+export function countMissed({ otherWork, measurements }: SuiteResult): number {
+  const missed = measurements.filter(isMissed);
+  return missed.filter(({ comparison }) => otherWork < QUIET || STEADY_UNITS.has(comparison?.unit ?? '')).length;
+}
+
+const STEADY_UNITS: ReadonlySet<string> = new Set(['', 'bytes', 'MB']);
 
 /** Runs a suite and records its conditions. */
 export async function runSuite(run: () => Promise<readonly Measurement[]>): Promise<SuiteResult> {
