@@ -16,8 +16,11 @@ export interface Codec<Text extends string> {
  * values of 32 bytes or more, because the hash reads only a few bytes of them.
  */
 export function createInternTable<Text extends string>(codec: Codec<Text>, slots: number): InternTable<Text> {
-  const byBytes = new Array<Pair<Text> | undefined>(slots);
-  const byText = new Array<Pair<Text> | undefined>(slots);
+  const byBytes: (Pair<Text> | undefined)[] = [];
+  const byText: (Pair<Text> | undefined)[] = [];
+  // An array that grows with gaps is a hash table to the engine.
+  byBytes.length = slots;
+  byText.length = slots;
   return {
     textOf: (bytes) => {
       const slot = hashBytes(bytes) % slots;
