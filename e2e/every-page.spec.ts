@@ -106,7 +106,8 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       'axe in the dark',
       'widths',
     ],
-    'no such page': [title('There is no page at this URL.'), '/nothing/at/all', 'axe', 'widths'],
+    // The first part is a name that every object has.
+    'no such page': [title('There is no page at this URL.'), '/constructor/at/all', 'axe', 'widths'],
   },
 };
 

@@ -4,7 +4,7 @@ import { MAX_SUPPORTED_TRANSACTION_VERSION } from '../../rpc-protocol/config.ts'
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { errorText } from '../../shared/error-text.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { formatShortSpan } from '../../shared/format/format-time.ts';
+import { formatShortSpan } from '../../shared/format/format-duration.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import type { Slot } from '../../solana/ids/ids.ts';

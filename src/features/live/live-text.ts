@@ -1,7 +1,7 @@
 import { type FollowedTip, STILL_MILLISECONDS } from './follow-tip.ts';
 import { TransportError } from '../../rpc-client/exchange/errors.ts';
 import { formatInteger, formatCount } from '../../shared/format/format-number.ts';
-import { formatShortSpan } from '../../shared/format/format-time.ts';
+import { formatShortSpan } from '../../shared/format/format-duration.ts';
 import { IDLE_MINUTES } from './use-presence.ts';
 import { LEVELS, type Level, LIMIT_MILLISECONDS, type WatchedSignature } from './watch-signature.ts';
 

@@ -1,5 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { listsWholeBlocks, useBlockOverviews } from '../../features/blocks/blocks-table-rows.ts';
+import {
+  listedBlockQueryOptions,
+  listsWholeBlocks,
+  useBlockOverviews,
+} from '../../features/blocks/blocks-table-rows.ts';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { useEra } from '../../queries/era-query.ts';
@@ -13,7 +18,10 @@ export function useListedBlocks(produced: readonly Slot[]) {
   const endpoint = useEndpoint();
   const isPartial = !listsWholeBlocks(client, endpoint);
   const [pointed, setPointed] = useState<ReadonlySet<Slot>>(new Set());
-  const overviews = useBlockOverviews(useGrowing(produced));
+  const queries = useQueryClient();
+  const isLoaded = (slot: Slot) =>
+    queries.getQueryData(listedBlockQueryOptions(client, endpoint, slot).queryKey) !== undefined;
+  const overviews = useBlockOverviews(useGrowing(produced, isLoaded));
   const requested = isPartial ? produced.filter((slot) => pointed.has(slot)) : [];
   const whole = useBlockOverviews(requested, true);
   const blocks = produced.map((slot, at): ListedBlock => {
@@ -28,9 +36,11 @@ export function useListedBlocks(produced: readonly Slot[]) {
   return { blocks, isPartial, onPoint };
 }
 
-/** A list that grows by a few items at a time: to subscribe to the queries of thirty at once blocks a phone for a third of a second. */
-function useGrowing<T>(items: readonly T[]): readonly T[] {
-  const [count, setCount] = useState(STEP);
+/**
+ * A list that grows by a few items at a time, unless all are loaded: to request thirty blocks at once blocks a phone for a third of a second.
+ */
+function useGrowing<T>(items: readonly T[], isLoaded: (item: T) => boolean): readonly T[] {
+  const [count, setCount] = useState(() => (items.every(isLoaded) ? Infinity : STEP));
   useEffect(() => {
     if (count >= items.length) return undefined;
     const timer = setTimeout(() => setCount(count + STEP));

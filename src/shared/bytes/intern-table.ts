@@ -18,6 +18,9 @@ export interface Codec<Text extends string> {
 export function createInternTable<Text extends string>(codec: Codec<Text>, slots: number): InternTable<Text> {
   const byBytes: (Pair<Text> | undefined)[] = [];
   const byText: (Pair<Text> | undefined)[] = [];
+  // An array that grows with gaps is a hash table to the engine.
+  byBytes.length = slots;
+  byText.length = slots;
   return {
     textOf: (bytes) => {
       const slot = hashBytes(bytes) % slots;
@@ -47,11 +50,12 @@ interface Pair<Text extends string> {
 
 /** Uses bytes from the middle, because vanity addresses share their start or end. */
 function hashBytes(bytes: Uint8Array): number {
-  return ((bytes[7] ?? 0) << 10) ^ ((bytes[15] ?? 0) << 5) ^ (bytes[23] ?? 0);
+  return ((bytes[7] ?? 0) << 16) | ((bytes[15] ?? 0) << 8) | (bytes[23] ?? 0);
 }
 
+/** Multiplied, because characters have few different bits: shifted, they would leave half of the slots empty. 0 for short text. */
 function hashText(text: string): number {
-  return (text.charCodeAt(9) << 10) ^ (text.charCodeAt(19) << 5) ^ text.charCodeAt(29);
+  return ((text.charCodeAt(9) * 61 + text.charCodeAt(19)) * 61 + text.charCodeAt(29)) >>> 0;
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { formatSeconds } from './format-duration.ts';
 import {
   formatAge,
   formatLocal,
   formatLocalShort,
-  formatSeconds,
   formatUtc,
   formatUtcNanoseconds,
   formatUtcShort,

@@ -1,4 +1,4 @@
-import { formatDecimal, formatInteger } from './format-number.ts';
+import { formatInteger } from './format-number.ts';
 
 /** Unix seconds as "22 Aug 2025, 14:29:46 UTC"; null outside the range of Date. */
 export function formatUtc(seconds: bigint): string | null {
@@ -53,12 +53,6 @@ export function formatUtcNanoseconds(nanoseconds: bigint): string | null {
   return formatUtc(second)?.replace(' UTC', `.${fraction} UTC`) ?? null;
 }
 
-/** A duration as "0.400000001 s", exact to the nanosecond. */
-export function formatSeconds(nanoseconds: bigint): string {
-  const { sign, significant, padding } = formatDecimal(nanoseconds, 9);
-  return `${sign}${significant}${padding} s`;
-}
-
 export const NANOSECONDS_PER_SECOND = 1_000_000_000n;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -72,14 +66,6 @@ function zoneName(offsetMinutes: number): string {
   if (offsetMinutes === 0) return 'UTC';
   const [hours, minutes] = [Math.floor(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60];
   return `UTC${offsetMinutes < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
-}
-
-/** "4 s", "3 min", "2 h", "12 d". */
-export function formatShortSpan(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  if (whole < 120) return `${whole} s`;
-  if (whole < 7200) return `${Math.floor(whole / 60)} min`;
-  return whole < 172_800 ? `${Math.floor(whole / 3600)} h` : `${formatInteger(Math.floor(whole / 86_400))} d`;
 }
 
 /** null outside the range of Date. */

@@ -17,7 +17,7 @@ const addresses = createInternTable<Address>(
     encode: (bytes) => encodeBase58(bytes) as Address,
     decode: (address) => parseBase58(address) ?? new Uint8Array(ADDRESS_BYTES),
   },
-  8192,
+  32_768,
 );
 
 export function encodeAddress(bytes: Uint8Array): Address {

@@ -16,7 +16,7 @@ interface WarpTransfer {
 export function warpTransferOf({ data }: ViewedInstruction, calls: readonly ViewedInstruction[]): WarpTransfer | null {
   if (data?.length !== LENGTH || data.subarray(0, TAG).some((byte) => byte !== 1)) return null;
   const isMailbox = ({ programId }: ViewedInstruction) =>
-    programId !== null && /^Hyperlane Mailbox/.test(shortName(programId) ?? '');
+    programId !== null && shortName(programId)?.startsWith('Hyperlane Mailbox') === true;
   if (!calls.some(isMailbox)) return null;
   const reader = createByteReader(data, TAG);
   const domain = reader.u32();
