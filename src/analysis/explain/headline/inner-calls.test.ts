@@ -61,21 +61,13 @@ test('takes the fee that Metaplex leaves on new metadata for no price', () => {
 test('says what an inner call traded if the balances do not add up', () => {
   const [mine, yours] = [account('1'), account('2')];
   const [pool, vault] = [account('3'), account('4')];
-  const move = (source: Address, destination: Address, authority: Address, mint: Address, amount: string) =>
-    parsedInstruction('spl-token', TOKEN_PROGRAM, 'transferChecked', {
-      source,
-      destination,
-      authority,
-      mint,
-      tokenAmount: { amount, decimals: 6 },
-    });
   const swap = unparsedInstruction(addressOf('Jupiter v6'), OTHER);
   const inner = [
     { ...swap, stackHeight: 2 },
-    { ...move(mine, pool, OTHER, USDC, '5000000'), stackHeight: 3 },
-    { ...move(vault, yours, KING, USDT, '4000000'), stackHeight: 3 },
+    { ...transfer(mine, pool, OTHER, USDC, '5000000'), stackHeight: 3 },
+    { ...transfer(vault, yours, KING, USDT, '4000000'), stackHeight: 3 },
     // It passes on what it got, so that it is the trader.
-    { ...move(yours, account('5'), OTHER, USDT, '4000000'), stackHeight: 2 },
+    { ...transfer(yours, account('5'), OTHER, USDT, '4000000'), stackHeight: 2 },
   ] as readonly ResponseInstruction[];
   const tokens = [
     [mine, OTHER, USDC],
@@ -111,13 +103,7 @@ test('tells what left for another chain, not the message about it', () => {
     authority: OTHER,
     tokenAmount: { amount: '8000000', decimals: 6 },
   });
-  const fee = parsedInstruction('spl-token', TOKEN_PROGRAM, 'transferChecked', {
-    source,
-    destination: fees,
-    authority: OTHER,
-    mint: USDC,
-    tokenAmount: { amount: '1000', decimals: 6 },
-  });
+  const fee = transfer(source, fees, OTHER, USDC, '1000');
   const pay = system('transfer', { source: PAYER, destination: KING, lamports: 100n });
   const deposit = unparsedInstruction(cctp, OTHER);
   const inner = [fee, pay, post, deposit, { ...burn, stackHeight: 3 }] as readonly ResponseInstruction[];
@@ -168,13 +154,7 @@ test('takes no account for a signer of the act that a call allocated', () => {
 
 test('names the receiver of what an account sent that its program then closed', () => {
   const [source, destination] = [account('1'), account('2')];
-  const move = parsedInstruction('spl-token', TOKEN_PROGRAM, 'transferChecked', {
-    source,
-    destination,
-    authority: OTHER,
-    mint: USDC,
-    tokenAmount: { amount: '5000000', decimals: 6 },
-  });
+  const move = transfer(source, destination, OTHER, USDC, '5000000');
   const tokens = [
     [source, OTHER, USDC, HELD - 5_000_000n],
     [destination, VOTE, USDC, HELD + 5_000_000n],
@@ -188,13 +168,7 @@ test('names the receiver of what an account sent that its program then closed', 
 
 test('says what left through a warp route of Hyperlane, and where to', () => {
   const [source, vault] = [account('1'), account('2')];
-  const lock = parsedInstruction('spl-token', TOKEN_PROGRAM, 'transferChecked', {
-    source,
-    destination: vault,
-    authority: PAYER,
-    mint: USDC,
-    tokenAmount: { amount: '5000000', decimals: 6 },
-  });
+  const lock = transfer(source, vault, PAYER, USDC, '5000000');
   const gas = system('transfer', { source: PAYER, destination: KING, lamports: 3_000_000n });
   const tokens = [
     [source, PAYER, USDC, HELD - 5_000_000n],
@@ -287,6 +261,17 @@ function viewOf(
 
 function called(programId: Address, data: readonly number[]): ResponseInstruction {
   return { form: 'partiallyDecoded', programId, accounts: [PAYER], data: Uint8Array.from(data), stackHeight: null };
+}
+
+function transfer(source: Address, destination: Address, authority: Address, mint: Address, amount: string) {
+  const tokenAmount = { amount, decimals: 6 };
+  return parsedInstruction('spl-token', TOKEN_PROGRAM, 'transferChecked', {
+    source,
+    destination,
+    authority,
+    mint,
+    tokenAmount,
+  });
 }
 
 function system(type: string, info: JsonObject): ResponseInstruction {
