@@ -37,7 +37,7 @@ export function preloadFirstPaint(): Plugin {
 function withStylesFirst(html: string): string {
   const [link] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
   if (link === undefined) throw new Error('index.html has no style sheet');
-  return html.replace(link, '').replace(/(?=\s*<link rel="preload")/, link);
+  return html.replace(link, '').replace(/(?=\s*<script type="module")/, link);
 }
 
 function isFirstPaint(chunks: readonly Rolldown.OutputChunk[], file: string): boolean {

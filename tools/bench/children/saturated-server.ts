@@ -4,7 +4,7 @@ import { createService } from '../../../src/rpc-service/create-service.ts';
 import { createHttpServer } from '../../../src/server/http/http-server.ts';
 import type { HttpServer } from '../../../src/server/http/http-server.ts';
 import { openLedger } from '../../../src/ledger/open-ledger.ts';
-import { listen } from '../measure/http.ts';
+import { formatUrl, listen } from '../../../src/server/serve/listen.ts';
 
 export interface SaturatedServer {
   readonly port: number;
@@ -28,5 +28,8 @@ async function report(): Promise<SaturatedServer> {
 async function start() {
   const service = createService(await openLedger(null), { nextPass: setImmediate });
   const server = createHttpServer({ service, files: null });
-  return { server, port: await listen(server) };
+  // As `serve` does: while thousands connect at once, others wait in its queue.
+  const failure = await listen(server, 0, '127.0.0.1', '--port');
+  if (failure !== null) throw new Error(failure);
+  return { server, port: Number(new URL(formatUrl(server)).port) };
 }
