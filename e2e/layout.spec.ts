@@ -216,7 +216,7 @@ test('a block whose rows load slowly shows its header, and nothing moves when th
 /** The tops of the parts of a page, in CSS pixels; -1 if missing. */
 function topsOf(page: Page): Promise<readonly number[]> {
   return page.evaluate(() =>
-    ['h1', 'main time', '[data-figure]', '[data-testid="slot-strip"]'].map((selector) =>
+    ['h1:not(#not-loaded *)', 'main time', '[data-figure]', '[data-testid="slot-strip"]'].map((selector) =>
       Math.round(document.querySelector(selector)?.getBoundingClientRect().top ?? -1),
     ),
   );

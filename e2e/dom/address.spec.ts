@@ -110,6 +110,7 @@ test(
   async ({ page }) => {
     await open(page, `/address/${WALLET}`);
     await expect(headline(page)).toHaveText('Wallet with 44.121040586 SOL');
+    await tableRendered(page);
     await rows(page).nth(7).scrollIntoViewIfNeeded();
     const swap = rows(page).filter({ hasText: 'swapped about 79.94' });
     await expect(swap).toContainText('−0.000023960');

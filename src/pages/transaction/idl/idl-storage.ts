@@ -60,13 +60,14 @@ export function markIdl(programId: Address, isSlow: boolean): void {
 }
 
 export async function removeIdl(programId: Address): Promise<void> {
-  slowIdls.set(programId, false);
-  publish(storedIdls().filter((idl) => idl.programId !== programId));
   try {
+    // First: the page may be reloaded as soon as it shows that the IDL is removed.
     await del(programId, database);
   } catch {
     // Nothing is stored: this browser forbids storage.
   }
+  slowIdls.set(programId, false);
+  publish(storedIdls().filter((idl) => idl.programId !== programId));
 }
 
 /** Loads nothing if storage is forbidden, as in some private windows. */
