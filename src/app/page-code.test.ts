@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 // Seen to fail against: looking for the name with `in`, which ended the program before its first screen.
 test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__', 'nowhere'])(
-  '/%s has no code of its own',
+  'preloads nothing at /%s, which has no page',
   (name) => {
     vi.stubGlobal('location', { pathname: `/${name}` });
     expect(preloadCode).not.toThrow();

@@ -17,17 +17,17 @@ interface PageRoute {
 
 /** The pages by route, the fallback last. */
 const PAGES: readonly PageRoute[] = [
-  { path: ROUTES.home, page: lazyPage('') },
-  { path: ROUTES.transaction, page: lazyPage('tx', 'Transaction'), view: transactionView },
+  { path: ROUTES.home, page: lazyPage('home') },
+  { path: ROUTES.transaction, page: lazyPage('transaction', 'Transaction'), view: transactionView },
   { path: ROUTES.block, page: lazyPage('block', 'Block'), view: blockView },
   { path: ROUTES.blocks, page: lazyPage('blocks', 'Blocks') },
-  { path: ROUTES.withoutBlock, page: lazyPage('transactions', 'Transactions') },
+  { path: ROUTES.withoutBlock, page: lazyPage('withoutBlock', 'Transactions') },
   { path: ROUTES.address, page: lazyPage('address', 'Address', true) },
   { path: ROUTES.search, page: lazyPage('search', 'Search') },
   { path: ROUTES.endpoint, page: lazyPage('endpoint', 'Endpoint', true) },
   { path: ROUTES.inspect, page: lazyPage('inspect', 'Inspect') },
   { path: ROUTES.compare, page: lazyPage('compare', 'Compare') },
-  { path: '*', page: lazyPage('*', 'This page') },
+  { path: '*', page: lazyPage('notFound', 'This page') },
 ];
 
 /** `name`: the heading while the code loads; without one, the page stays blank. `hasSide`: the page has a column beside its content. */

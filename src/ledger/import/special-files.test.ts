@@ -12,7 +12,7 @@ import { importAnswers } from './import-answers.ts';
 // Seen to fail against: opening a pipe, which waited for ever; reading a link to /dev/zero, until the memory was full; a path below a device.
 
 let folder = '';
-/** Pipes and devices under every name that an import reads in a way of its own. */
+/** Pipes and devices, with a name of each kind of file that an import reads. */
 let special: readonly string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slotscope-special-'));

@@ -49,6 +49,7 @@ function useGrowing<T>(items: readonly T[], isLoaded: (item: T) => boolean): rea
   return items.slice(0, count);
 }
 
+/** Blocks. */
 const STEP = 6;
 
 /** "loading 20 blocks…", in place of what needs all blocks of a list; null once they are loaded. */

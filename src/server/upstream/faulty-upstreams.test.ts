@@ -238,7 +238,7 @@ test(
   },
 );
 
-/** Starts `slotscope serve` in a process of its own, with the flags of its launcher. */
+/** Starts `slotscope serve` in another process, with the flags of its launcher. */
 async function startService(flags: readonly string[]) {
   const program = ['--initial-old-space-size=64', 'src/server/build-and-run.mjs', 'serve', '--port', '0', ...flags];
   const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'ignore'] });
