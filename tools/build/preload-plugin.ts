@@ -2,7 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 /**
  * Makes index.html preload the dynamic imports of `main.ts`: React and the first paint. They load in parallel with the
- * code of the first request, which runs as soon as it arrives.
+ * code of the first request, which runs as soon as it arrives. The style sheet comes before all of
+ * them: nothing is painted without it, and Vite puts it last (a link to a transaction then shows after 1.9 instead of 1.4 × an empty page).
  */
 export function preloadFirstPaint(): Plugin {
   let base = '/';
@@ -21,16 +22,23 @@ export function preloadFirstPaint(): Plugin {
         for (const file of files)
           for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(imported);
         if (files.size === 0) throw new Error('main.ts does not import the first paint');
-        return [...files]
+        const tags = [...files]
           .filter((file) => !html.includes(base + file))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', crossorigin: true, href: base + file },
             injectTo: 'head' as const,
           }));
+        return { html: withStylesFirst(html), tags };
       },
     },
   };
+}
+
+function withStylesFirst(html: string): string {
+  const [link] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+  if (link === undefined) throw new Error('index.html has no style sheet');
+  return html.replace(link, '').replace(/(?=\s*<script type="module")/, link);
 }
 
 function isFirstPaint(chunks: readonly Rolldown.OutputChunk[], file: string): boolean {
