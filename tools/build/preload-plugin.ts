@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 /**
  * Makes index.html preload the dynamic imports of `main.ts`: React and the first paint. They load in parallel with the
- * code of the first request, which runs as soon as it arrives. The style sheet comes before all of
- * them: nothing is painted without it, and Vite puts it last (a link to a transaction then shows after 1.9 instead of 1.4 × an empty page).
+ * code of the first request, which runs as soon as it arrives. The style sheet comes before
+ * them, since nothing is painted without it. Vite puts it last, and a link then shows its content a third later.
  */
 export function preloadFirstPaint(): Plugin {
   let base = '/';
