@@ -78,7 +78,7 @@ export function renderFirstScreen(content: FirstContent, { path, search, client,
                   <noscript>
                     <p className="written-note">
                       This is the beginning of the page; the rest needs JavaScript.
-                      {content.kind !== 'home' && (
+                      {'exchange' in content && (
                         <>
                           {' '}
                           Its <a href={`${path.replace(/\/$/, '')}.md`}>Markdown version</a> needs none.
