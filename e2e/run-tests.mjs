@@ -1,9 +1,9 @@
-// Runs every test: unit and full-stack tests (Vitest), then the browser tests (Playwright) against the built explorer, and a few of them
-// once more on a static host. `npm test -- unit`, `npm test -- browser` and `npm test -- static` run one part; names after it select
+// Runs every test: unit and full-stack tests (Vitest), and beside them the browser tests (Playwright) against the built explorer, and a few
+// of these once more on a static host. `npm test -- unit`, `npm test -- browser` and `npm test -- static` run one part; names after it select
 // files: `npm test -- browser block-table`. `npm run test:long` runs everything at full length, before a release: kills, crashes, attacks
 // and comparisons of all recordings, all browser tests on the static host, the fuzzer, the attacks and the saturation of the benchmarks, and
 // replicas under load. It prints the time of each part and the ten slowest files; the last line counts: "N passed, N failed".
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,11 +33,16 @@ const failures = [];
 /** Seconds of each part, in order, and of each test file. */
 const parts = [];
 const fileTimes = [];
+/** What the browser tests print while the unit tests run, so that the two do not mix; null if they may print. */
+let held = null;
 // First, since tests of both kinds start the service: processes that each found an old build would build at the same time.
-const isBuilt = (runs('unit') || runs('browser')) && build();
-if (runs('unit')) runUnitTests();
-if (runs('browser') || runs('static')) await runBrowserTests();
-if (isLong) runPrograms();
+const isBuilt = (runs('unit') || runs('browser')) && (await build());
+if (part === undefined) await runSideBySide();
+else {
+  if (runs('unit')) await runUnitTests();
+  if (runs('browser') || runs('static')) await runBrowserTests();
+  if (isLong) await runPrograms();
+}
 rmSync(scratch, { recursive: true, force: true });
 printTimes();
 for (const failure of failures) console.log(`failed: ${failure}`);
@@ -46,16 +51,27 @@ console.log(
 );
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
 
-function build() {
-  const { status } = timed('build', 'npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
+/** Both wait at times, and begin and end on one core. Each gets as many workers as the smallest machine has cores. */
+async function runSideBySide() {
+  const unitTests = runUnitTests(['--maxWorkers=2']);
+  held = [];
+  const browserTests = runBrowserTests(['--workers=2']);
+  await unitTests;
+  process.stdout.write(Buffer.concat(held));
+  held = null;
+  await browserTests;
+}
+
+async function build() {
+  const { status } = await timed('build', 'npx', ['vite', 'build', '--logLevel', 'warn']);
   if (status !== 0) addFailure('the explorer could not be built');
   return status === 0;
 }
 
-function runUnitTests() {
+async function runUnitTests(workers = []) {
   const output = join(scratch, 'unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`];
-  const run = timed('unit tests', 'npx', ['vitest', 'run', ...reporters, ...files], { stdio: 'inherit' });
+  const run = await timed('unit tests', 'npx', ['vitest', 'run', ...reporters, ...workers, ...files]);
   const report = readReport(output);
   if (report === null) return addFailure('Vitest ended without a report');
   totals.passed += report.numPassedTests;
@@ -83,7 +99,7 @@ function printEmulatorTests({ testResults }) {
   }
 }
 
-async function runBrowserTests() {
+async function runBrowserTests(workers = []) {
   try {
     const { findOrInstallBrowser } = await import('./find-browser.mjs');
     const output = join(scratch, 'browser.json');
@@ -93,46 +109,46 @@ async function runBrowserTests() {
       SLOTSCOPE_TEST_PORT: String(await freePort()),
       PLAYWRIGHT_JSON_OUTPUT_NAME: output,
     };
-    if (runs('browser')) runOriginTests(env, output);
+    // First, since its build and its few tests leave a core idle at times: beside them, unit tests run.
     if (runs('static') && (part !== undefined || files.length === 0))
-      runStaticTests(env, [await freePort(), await freePort(), await freePort()]);
+      await runStaticTests(env, [await freePort(), await freePort(), await freePort()]);
+    if (runs('browser')) await runOriginTests(env, output, workers);
   } catch (error) {
     addFailure(error instanceof Error ? error.message : String(error));
   }
 }
 
 /** With the explorer and the service on one origin, as `npm start` serves them. */
-function runOriginTests(env, output) {
+async function runOriginTests(env, output, workers) {
   if (!isBuilt) return;
-  const args = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...files];
-  const run = timed('browser tests', 'npx', args, { stdio: 'inherit', env });
+  const args = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...workers, ...files];
+  const run = await timed('browser tests', 'npx', args, { env });
   addBrowserReport(run, output);
 }
 
 /** With the explorer built for a path of a static site, and the service on another origin. */
-function runStaticTests(env, ports) {
+async function runStaticTests(env, ports) {
   const output = join(scratch, 'static.json');
   const [service] = ports;
   const site = ['tools/run.mjs', 'build', '--base', '/x/', '--endpoint', `http://127.0.0.1:${service}`];
-  const build = timed('build of the static site', 'node', site, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const build = await timed('build of the static site', 'node', site, { env, stdout: 'ignore' });
   if (build.status !== 0) return addFailure('the static site could not be built');
   const project = part === undefined ? 'part' : 'all';
   const args = ['playwright', 'test', '--config', 'e2e/static.config.ts', `--project=${project}`, ...files];
-  const run = timed('browser tests on a static host', 'npx', args, {
-    stdio: 'inherit',
+  const run = await timed('browser tests on a static host', 'npx', args, {
     env: { ...env, SLOTSCOPE_STATIC_PORTS: ports.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: output },
   });
   addBrowserReport(run, output);
 }
 
 /** What a release runs in addition to the tests. Each counts as one test. */
-function runPrograms() {
+async function runPrograms() {
   for (const [name, args] of [
     ['fuzzer', ['run', '-s', 'fuzz', '--', '--seconds', '600']],
     ['attacks on the service, and its saturation', ['run', '-s', 'bench', '--', 'attack', 'saturation']],
     ['replicas under load', ['run', '-s', 'demo:replicas']],
   ]) {
-    const { status } = timed(name, 'npm', args, { stdio: 'inherit' });
+    const { status } = await timed(name, 'npm', args);
     if (status === 0) totals.passed += 1;
     else if (status === NOT_INSTALLED) {
       console.log(`skipped: ${name}, without a program that it needs`);
@@ -141,11 +157,19 @@ function runPrograms() {
   }
 }
 
-function timed(name, command, args, options) {
+function timed(name, command, args, { env = process.env, stdout } = {}) {
   const started = performance.now();
-  const run = spawnSync(command, args, options);
-  parts.push([name, (performance.now() - started) / 1000]);
-  return run;
+  const output = held === null ? 'inherit' : 'pipe';
+  const child = spawn(command, args, { env, stdio: ['inherit', stdout ?? output, output] });
+  const print = (bytes) => (held === null ? process.stdout.write(bytes) : held.push(bytes));
+  child.stdout?.on('data', print);
+  child.stderr?.on('data', print);
+  return new Promise((resolve) => {
+    child.on('close', (status) => {
+      parts.push([name, (performance.now() - started) / 1000]);
+      resolve({ status });
+    });
+  });
 }
 
 function printTimes() {
@@ -155,7 +179,7 @@ function printTimes() {
     console.log(`${seconds(time)}  ${name}`);
   console.log('The time of each part:');
   for (const [name, time] of parts) console.log(`${seconds(time)}  ${name}`);
-  console.log(`${seconds(parts.reduce((sum, [, time]) => sum + time, 0))}  together\n`);
+  console.log(`${seconds(performance.now() / 1000)}  from start to end\n`);
 }
 
 function addBrowserReport(run, output) {

@@ -18,6 +18,8 @@ import { carHistories, mainnetSteps, makeHistory, someCluster } from './test-sup
 const TIMEOUT = IS_LONG ? 3_600_000 : 120_000;
 const NAMES = Object.keys(FORGERIES) as readonly ForgeryName[];
 const COUNT = IS_LONG ? 1000 : NAMES.length;
+/** None needs to be of a certain kind. */
+const HONEST = IS_LONG ? 1000 : 12;
 
 const random = createRandom(34);
 const workers = createHashChains(2);
@@ -96,9 +98,9 @@ function honest(count: number): readonly History[] {
   ];
 }
 
-test(`${COUNT} honest histories are ok`, { timeout: TIMEOUT }, async () => {
+test(`${HONEST} honest histories are ok`, { timeout: TIMEOUT }, async () => {
   const sources = new Map<string, number>();
-  for (const history of honest(COUNT)) {
+  for (const history of honest(HONEST)) {
     const { start, source, blocks } = history;
     const anchors = new Map([[start.slot, start.hash]]);
     const last = blocks.at(-1)?.block;
@@ -107,7 +109,7 @@ test(`${COUNT} honest histories are ok`, { timeout: TIMEOUT }, async () => {
     expect(code, `${source}: ${output}`).toBe(0);
     count(sources, source);
   }
-  if (IS_LONG) console.log(`${COUNT} honest histories, none rejected:`, sources);
+  if (IS_LONG) console.log(`${HONEST} honest histories, none rejected:`, sources);
 });
 
 test(`${COUNT} forged histories are rejected, each with a named finding`, { timeout: TIMEOUT }, async () => {

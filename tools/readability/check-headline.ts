@@ -1,10 +1,12 @@
 import { NOBODY, type RawFlows, SOL, rawFlows } from './raw-moves.ts';
 import type { RawTransaction } from './raw-transaction.ts';
 import type { PrintedClause } from './read-page.tsx';
+import { encodeBase58 } from '../../src/shared/bytes/encodings.ts';
 import {
   type PrintedAmount,
   type Violation,
   addressesNamed,
+  lamportsIn,
   nameOf,
   printedAmounts,
   unitsOf,
@@ -100,6 +102,30 @@ export function checkSold(raw: RawTransaction, text: string): readonly Violation
     return isSent ? [] : [{ kind: 'amount', detail: `“${part}”: no call moved this` }];
   });
 }
+
+/**
+ * Compares what a text says that compressed accounts hold with the data of the calls: their owner, and the lamports behind it. No balance has
+ * them.
+ */
+export function checkCompressed(raw: RawTransaction, text: string): readonly Violation[] {
+  return [...text.matchAll(COMPRESSED)].flatMap(([part, sent, amount = '', to, made, owner]): readonly Violation[] => {
+    const units = lamportsIn(sent === undefined ? (made ?? '') : `${sent} ${amount}`);
+    const name = to ?? owner ?? leadingAddress(text) ?? '';
+    const isHeld = raw.calls.some(({ data }) => {
+      const bytes = data ?? new Uint8Array();
+      return Array.from({ length: Math.max(0, bytes.length - OWNER - 8 + 1) }, (_, at) => at).some(
+        (at) =>
+          new DataView(bytes.buffer, bytes.byteOffset + at + OWNER, 8).getBigUint64(0, true) === units &&
+          addressesNamed(name, [encodeBase58(bytes.subarray(at, at + OWNER))]).length > 0,
+      );
+    });
+    return isHeld ? [] : [{ kind: 'amount', detail: `“${part}”: no call has this owner with this amount` }];
+  });
+}
+
+const COMPRESSED =
+  / sent ([\d,.]+) compressed (\w+) to (?!\d+ owners)(\S+?)(?=[.,;]| via )| compressed account of ([\d,.]+ \w+)(?: for (\S+?)(?=[.,;]| via ))?/g;
+const OWNER = 32;
 
 const SOLD = /’s order sold (.+?) for | sold 1 of \S+ to \S+ for (.+?) and got /g;
 
@@ -401,7 +427,11 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
 /** null for a clause without an amount, or with an unknown verb. */
 export function parseClause(printed: string, subjectBefore: string | null): Clause | null {
   // These amounts are not those of token moves, or are a part of one, with rent.
-  if (/ compressed (?:NFTs|tokens)| of rent for \d+ accounts?| of metadata fees| for an? \S+ account of /.test(printed))
+  if (
+    / compressed (?:NFTs|tokens|SOL|lamports?|account)\b| of rent for \d+ accounts?| of metadata fees| for an? \S+ account of /.test(
+      printed,
+    )
+  )
     return null;
   const text = ACTS.reduce((each, [act, plain]) => each.replace(act, plain), printed);
   const [, went = '', from = '', to = ''] = /^([\d,.]+ .+?) (?:went|was sent) from (.+?) to (.+)$/.exec(text) ?? [];

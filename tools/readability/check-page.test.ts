@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { RawTransaction } from './raw-transaction.ts';
 import type { PrintedPage } from './read-page.tsx';
 import type { Address } from '../../src/solana/ids/ids.ts';
+import { addressBytes } from '../../src/solana/ids/id-bytes.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/solana/ids/program-ids.ts';
-import { checkHeadline, checkSold } from './check-headline.ts';
+import { checkCompressed, checkHeadline, checkSold } from './check-headline.ts';
 import { checkFailure } from './check-page.ts';
 import { encodeBase64 } from '../../src/shared/bytes/encodings.ts';
 
@@ -122,6 +123,20 @@ test.each([
   [false, 'C sold 1 of N to B for 3 USDC and got 1.8 USDC.'],
 ])('what was sold, %s: %s', (isTrue, text) => {
   expect(checkSold(TRADE, text).length === 0).toBe(isTrue);
+});
+
+test.each([
+  [true, 'A sent 0.000000005 compressed SOL to Tokenk…VQ5DA via P.'],
+  [true, 'A sent 5 compressed lamports to Tokenk…VQ5DA.'],
+  [false, 'A sent 0.000000006 compressed SOL to Tokenk…VQ5DA.'],
+  [false, 'A sent 0.000000005 compressed SOL to Tokenk…VQ5DB.'],
+  [true, 'A created a compressed account of 5 lamports for Tokenk…VQ5DA.'],
+  [true, 'Tokenk…VQ5DA replaced its compressed account of 5 lamports with a new one.'],
+  [false, 'Tokenk…VQ5DB replaced its compressed account of 5 lamports with a new one.'],
+])('what compressed accounts hold, %s: %s', (isTrue, text) => {
+  const data = Uint8Array.from([1, ...addressBytes(TOKEN_PROGRAM), 5, 0, 0, 0, 0, 0, 0, 0, 9]);
+  const call = { top: 1, isTop: true, programId: PROGRAM, accounts: [], data, type: null, info: {} };
+  expect(checkCompressed({ ...RAW, calls: [call] }, text).length === 0).toBe(isTrue);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { type TransactionResponse, signaturesOf } from '../../src/rpc-protocol/r
 import { type RawMove, SOL, isNative, rawEffect, rawMoves } from './raw-moves.ts';
 import type { RawTransaction } from './raw-transaction.ts';
 import type { PrintedCauses, PrintedPage } from './read-page.tsx';
-import { checkHeadline, checkParts, checkSold } from './check-headline.ts';
+import { checkCompressed, checkHeadline, checkParts, checkSold } from './check-headline.ts';
 import { checkSections } from './check-sections.ts';
 import { type Violation, addressesNamed, lamportsIn, printedAmounts, unitsOf } from './printed-claims.ts';
 import { parseBase64 } from '../../src/shared/bytes/encodings.ts';
@@ -22,6 +22,7 @@ export function checkPage(
         ...checkOpenings(raw, [page.headline, page.subtitle]),
         ...checkParts(raw, page.subtitle),
         ...checkSold(raw, page.headline),
+        ...checkCompressed(raw, page.headline),
       ]
     : [];
   return [

@@ -6,6 +6,7 @@ import { createService } from '../../rpc-service/create-service.ts';
 import { callMethod } from '../../rpc-service/test-support/call-method.ts';
 import { toBlock } from '../../rpc-service/test-support/to-block.ts';
 import type { JsonObject } from '../../shared/json/json.ts';
+import { IS_LONG } from '../../shared/test-support/long-run.ts';
 import type { Block } from '../../solana/model/block.ts';
 import { transactionId } from '../../solana/model/transaction.ts';
 import { encodeTransactionBytes } from '../../solana/wire/transaction-codec.ts';
@@ -166,7 +167,7 @@ test('whatever byte of a transaction changes, the others are answered as they we
   const others = transactionsOf(full).toSpliced(DAMAGED, 1);
   const outcomes = { error: 0, answer: 0 };
   // A fixed stride that has no common factor with the length visits different fields and bits.
-  for (let round = 0; round < 120; round++) {
+  for (let round = 0; round < (IS_LONG ? 120 : 60); round++) {
     const damaged = Uint8Array.from(bytes);
     const at = confirmed.start + ((round * 101) % (confirmed.end - confirmed.start));
     damaged[at] = (damaged[at] ?? 0) ^ (1 << (round % 8));

@@ -61,14 +61,10 @@ test.each(['shown', 'not shown'])('reads the rest of a large block once its firs
   onTestFinished(() => void vi.useRealTimers());
   // Yields without a timeout.
   vi.stubGlobal('scheduler', { postTask: async () => undefined });
-  const start = vi.fn<() => void>();
-  const NoWorker = class {
-    constructor() {
-      start();
-      throw new Error('no threads');
-    }
-  };
-  vi.stubGlobal('Worker', NoWorker);
+  const start = vi.fn<() => void>(function refuse() {
+    throw new Error('no threads');
+  });
+  vi.stubGlobal('Worker', start);
   onTestFinished(() => void vi.unstubAllGlobals());
   const entries = Array.from({ length: 16_000 }, () => UNREADABLE).join(',');
   const { answered, firstRows, progress, rows } = read(

@@ -33,7 +33,7 @@ captureTerminal();
 // full disk also against: a fill that counts the failure as one of the node, a follow that retries it, and a copy that goes on.
 
 /** Kills of each command. */
-const KILLS = IS_LONG ? 50 : 2;
+const KILLS = IS_LONG ? 50 : 1;
 /** Slots of the embedded ledger; one of them was skipped. */
 const FIRST = 400_031_940n;
 const LAST = FIRST + (IS_LONG ? 99n : 19n);

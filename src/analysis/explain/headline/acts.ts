@@ -1,4 +1,4 @@
-import { type ByteReader, createByteReader } from '../../../shared/bytes/bytes.ts';
+import type { ByteReader } from '../../../shared/bytes/bytes.ts';
 import { formatCount } from '../../../shared/format/format-number.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
@@ -7,6 +7,7 @@ import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { SOL, type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase, tokenName, writePhrase } from '../wording.ts';
+import { compressedLamports, describeCompressedChange } from './compressed-change.ts';
 import { labelIn, labelOf, labelledToken, readData, readString } from './token-labels.ts';
 
 /** What an instruction does that its name says and the balances do not. */
@@ -521,14 +522,18 @@ export const ACTS = {
   changedCompressedAccounts: {
     instruction: /^invoke$/i,
     program: /^Light System/,
-    says: (_, { calls }) =>
-      calls.some(({ type }) => /^insertAddresses$/i.test(type?.name ?? ''))
+    ...ACTS_AS_AUTHORITY,
+    says: (times, { calls, instruction, wording }) =>
+      (times === 1n ? describeCompressedChange(instruction, wording) : null) ??
+      (calls.some(({ type }) => /^insertAddresses$/i.test(type?.name ?? ''))
         ? 'created compressed accounts'
-        : 'changed compressed accounts',
-    moves: ({ instruction, paidCount, gotCount, tree }) => {
-      const lamports = paidCount === 1 && gotCount === 0 ? compressedLamports(instruction.data) : null;
+        : 'changed compressed accounts'),
+    moves: ({ instruction, paidCount, gotCount, tree, wording }) => {
+      const { lamports, owner } = compressedLamports(instruction, wording) ?? { lamports: null, owner: '' };
       const isMoved = tree?.movements.some(({ asset, units }) => asset === SOL && units === lamports) === true;
-      return lamports === null || !isMoved ? null : phrase`compressed ${{ lamports }}`;
+      return lamports === null || !isMoved || paidCount !== 1 || gotCount > 0
+        ? null
+        : phrase`compressed ${{ lamports }}${owner}`;
     },
   },
   mined: {
@@ -734,16 +739,6 @@ function deposited(tree: TreeMovements | undefined, wording: Wording): string | 
       each.mint === SOL.mint ? writePhrase([{ lamports: each.units }], wording) : formatToken(each, wording),
     )
     .join(' and ');
-}
-
-/**
- * The lamports that Light's `invoke` moves into compressed accounts; null if it moves none. Its data ends with them as an `Option<u64>`, and
- * with `is_compress`.
- */
-function compressedLamports(data: Uint8Array | null): bigint | null {
-  const end = data?.length ?? 0;
-  if (data === null || end < 18 || data[end - 1] !== 1 || data[end - 10] !== 1) return null;
-  return createByteReader(data, end - 9).u64();
 }
 
 /**

@@ -361,8 +361,25 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ['RcEHt3bH', '[9mPSCz…fCkmiS compressed 0.1 SOL via Light System (2024)|2].', ''],
   [
     'bq13FZWr',
-    '[DtZV2y…dc6qVz created compressed accounts via Light System (2024)|2].',
+    '[DtZV2y…dc6qVz created a compressed account via Light System (2024)|2].',
     'Also: [paid 0.000005692 SOL via Light System (2024): Invoke|2].',
+  ],
+  // What compressed accounts hold is in the arguments alone.
+  ['24sss1cU', '[8K9sBf…qgSA5d compressed 0.1 SOL for 8aPcox…CTDFjR via Light System (2024)|2].', ''],
+  [
+    '38r8pSpT',
+    '[D9FNCd…zDFKJv sent 0.001 compressed SOL to 111111…zYFVEX via Light System|2].',
+    'Also: [sent 0.000005001 SOL to 6L7Szh…7R9cKU via Light System: invoke|2].',
+  ],
+  [
+    'akFrcAJw',
+    '[G2TkKa…uckjmB sent 0.000001 compressed SOL to 4Y9xHa…mXWS7m|2].',
+    'Via Light System (2024). Also: [paid 0.000005376 SOL via Light System (2024): Invoke|2].',
+  ],
+  [
+    '2Rim3vTH',
+    '[AVBr8c…gWhPnb replaced its compressed account of 0.002 SOL with a new one|2].',
+    'Via Light System. Also: [sent 0.000005001 SOL to 6L7Szh…7R9cKU via Light System: invoke|2].',
   ],
   [
     '52ar89rg',
