@@ -1,5 +1,5 @@
 import { expect, test } from './explorer-test.ts';
-import { headline } from './page-parts.ts';
+import { expectWritten, headline } from './page-parts.ts';
 import { STATIC_SITE } from './static-site.ts';
 import { pathOf } from './stories.ts';
 
@@ -23,7 +23,7 @@ test('a page whose code fails to load says so', { tag: '@static' }, async ({ pag
   await page.route('**/assets/page-*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut");' }),
   );
-  await page.goto('/blocks');
+  await page.goto('/compare');
   await expect(headline(page)).toHaveText('Slotscope failed to load.');
   await expect(page.getByText('Reload the page.')).toBeVisible();
   for (const width of [1440, 390]) {
@@ -34,6 +34,7 @@ test('a page whose code fails to load says so', { tag: '@static' }, async ({ pag
     expect(top - rule).toBeGreaterThanOrEqual(16);
   }
   // What our service has written can still be read.
+  if (!STATIC_SITE.isTested) await expectWritten(page, pathOf('transfer'));
   await page.goto(pathOf('transfer'));
   await expect(page.getByRole('alert')).toContainText('Slotscope failed to load.');
   if (!STATIC_SITE.isTested) await expect(page.getByRole('heading', { name: /^2\.5 SOL went/ })).toBeVisible();

@@ -16,7 +16,7 @@ const FOLLOWED = 'home asks an endpoint elsewhere for new blocks; only an embedd
 const ORIGIN_ONLY: readonly (readonly [file: string, title: RegExp, reason: string])[] = [
   ['service-stop.spec.ts', /./, PROCESSES],
   ['served-endpoint.spec.ts', /./, PROCESSES],
-  ['delivered-answer.spec.ts', /./, WRITTEN],
+  ['delivered-answers.spec.ts', /./, WRITTEN],
   ['first-screen.spec.ts', /./, WRITTEN],
   ['home.spec.ts', /^home sends two requests/, BATCHES],
   ['requests.spec.ts', /: home$/, BATCHES],

@@ -138,7 +138,9 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Waits until our service sends a page whole: it leaves out what it has no time for, as it may beside other work. */
 export async function expectWritten(page: Page, path: string): Promise<void> {
-  await expect.poll(async () => (await page.request.get(path)).text()).toContain('id="first-screen"');
+  await expect
+    .poll(async () => (await page.request.get(path, { headers: { accept: 'text/html' } })).text())
+    .toContain('id="first-screen"');
 }
 
 /** Waits until the page shows the answer to its current request. */

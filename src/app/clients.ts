@@ -1,6 +1,6 @@
 import { lazyBudget } from '../features/budget/lazy-budget.ts';
 import { type Client, createClient } from '../rpc-client/client.ts';
-import { takeDeliveredAnswer } from './delivered-answer.ts';
+import { takeDeliveredAnswers } from './delivered-answers.ts';
 import type { Endpoint } from '../features/endpoint/endpoint.ts';
 
 /** One client per endpoint while the page is open, because a client holds the request log and the supported method names. */
@@ -14,7 +14,7 @@ export function clientOf({ cluster, url }: Endpoint): Client {
       url,
       batches: isEmbedded,
       budget: lazyBudget(url),
-      delivered: isEmbedded ? takeDeliveredAnswer() : null,
+      delivered: isEmbedded ? takeDeliveredAnswers() : null,
     });
   clients.set(url, client);
   return client;

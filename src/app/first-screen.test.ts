@@ -6,7 +6,7 @@ import { createService } from '../rpc-service/create-service.ts';
 import { createServiceClient } from '../server/documents/service-client.ts';
 import { readBlockStart, readTransaction, wholeBlock } from '../server/documents/document-subject.ts';
 import { parseSignature, parseSlot } from '../solana/ids/ids.ts';
-import { type FirstContent, loadFirstScreens, renderFirstScreen } from './first-screen.tsx';
+import { type FirstContent, loadFirstScreens, readList, renderFirstScreen } from './first-screen.tsx';
 
 const service = createService(await openLedger(null));
 await loadFirstScreens();
@@ -20,7 +20,9 @@ const HOSTILE = '</script><script>alert(1)</script>\u202Egnp" style="color:red" 
 async function write(path: string, search = '', client = createServiceClient(service)): Promise<string> {
   const [, kind, text = ''] = path.split('/');
   let content: FirstContent | null;
-  if (kind === 'tx') {
+  if (kind === '') content = { kind: 'home' };
+  else if (kind === 'blocks') content = await readList(client, path, search);
+  else if (kind === 'tx') {
     const signature = parseSignature(text);
     if (signature === null) throw new Error('not a signature');
     const read = await readTransaction(client, signature, 'finalized');
@@ -58,9 +60,25 @@ test('writes the header and fifty rows of a block, from the first bytes of a lon
   expect(textOf(await write(`/block/${SMALL_BLOCK}`))).toMatch(/Finalized.*22 succeeded, 5 failed, 33 votes/);
 });
 
+// Seen to fail against: a list without its answers.
+test('writes the home page, and the list of blocks with links to them', async () => {
+  expect(textOf(await write('/'))).toMatch(/See exactly what a Solana transaction did\..*Paste a signature/);
+  const list = await write('/blocks', '?from=400032231');
+  expect(list).not.toContain('.md"');
+  expect(textOf(list)).toMatch(/Blocks 400,032,196 to 400,032,231.*32 of 36 slots produced a block/);
+  expect(list.match(/href="\/block\/4000321\d\d"|href="\/block\/4000322\d\d"/g)?.length).toBeGreaterThan(32);
+});
+
 // Seen to fail against: markup as React writes it.
 test('writes nothing that the policy of the page blocks, and nothing of this process', async () => {
-  for (const path of [`/tx/${TRANSFER}`, `/tx/${REFUSED}`, `/block/${SMALL_BLOCK}`, `/block/${LARGE_BLOCK}`]) {
+  for (const path of [
+    '/',
+    '/blocks',
+    `/tx/${TRANSFER}`,
+    `/tx/${REFUSED}`,
+    `/block/${SMALL_BLOCK}`,
+    `/block/${LARGE_BLOCK}`,
+  ]) {
     const markup = await write(path);
     expect(markup, path).not.toMatch(/\sstyle=|\son[a-z]+=|<(?:script|style|title|iframe|base|meta|link)\b/i);
     expect(markup, path).not.toMatch(/service\.invalid|in \d+ ms|data-answer="complete"[^>]*>\s*<span/);
@@ -89,6 +107,9 @@ test('text of the URL stays text, and can neither reorder its line nor close its
   const text = textOf(
     await write(`/block/${SMALL_BLOCK}`, `?${new URLSearchParams({ program: HOSTILE, q: '\u202E”x' })}`),
   );
+  const list = textOf(await write('/blocks', `?${new URLSearchParams({ from: HOSTILE })}`));
+  expect(list).toContain('from=%3C%2Fscript%3E');
+  expect(list).not.toMatch(/<script|[\u202A-\u202E\u2066-\u2069]/);
   expect(text).toContain('program &lt;/script&gt;&lt;script&gt;alert(1)');
   expect(text).not.toMatch(/<script|[\u202A-\u202E\u2066-\u2069]|”x/);
 });

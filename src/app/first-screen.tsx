@@ -19,10 +19,17 @@ import type { TransactionResponse } from '../rpc-protocol/responses/transaction-
 import type { Signature, Slot } from '../solana/ids/ids.ts';
 import { AddressHref } from '../ui/values/address-href.ts';
 import { Layout } from './layout.tsx';
+import { requestList } from './list-request.ts';
 import { preloadPage } from './page-routes.tsx';
 
-/** The answer that a page shows. */
+/** What a page shows. The home page needs no answer; of a list, the cache of its answers. */
 export type FirstContent =
+  | { readonly kind: 'home' }
+  | { readonly kind: 'list'; readonly queries: QueryClient }
+  | AnswerContent;
+
+/** The answer that a page shows. */
+export type AnswerContent =
   | ({ readonly kind: 'transaction'; readonly signature: Signature } & Answered<TransactionResponse>)
   | ({ readonly kind: 'block'; readonly slot: Slot } & BlockStart);
 
@@ -43,9 +50,12 @@ export interface FirstScreenOptions {
   readonly ledger: string;
 }
 
+/** A path of each page that can be written. */
+const WRITTEN = ['/', '/tx/1', '/block/1', '/blocks'];
+
 /** Loads the code of the pages that can be written. */
 export async function loadFirstScreens(): Promise<void> {
-  await Promise.all([preloadPage('/tx/1'), preloadPage('/block/1'), loadErrorNames()]);
+  await Promise.all([...WRITTEN.map(preloadPage), loadErrorNames()]);
 }
 
 /**
@@ -55,7 +65,7 @@ export async function loadFirstScreens(): Promise<void> {
 export function renderFirstScreen(content: FirstContent, { path, search, client, ledger }: FirstScreenOptions): string {
   const endpoint: Endpoint = { cluster: 'embedded', label: ledger, url: client.url, params: 'cluster=embedded' };
   const paths = createPaths(endpointParams(search));
-  const queries = createQueryClient();
+  const queries = content.kind === 'list' ? content.queries : createQueryClient();
   setContent(queries, client, content, new URLSearchParams(search));
   try {
     const markup = renderToStaticMarkup(
@@ -67,8 +77,13 @@ export function renderFirstScreen(content: FirstContent, { path, search, client,
                 <ClientContext value={client}>
                   <noscript>
                     <p className="written-note">
-                      This is the beginning of the page; the rest needs JavaScript. Its{' '}
-                      <a href={`${path.replace(/\/$/, '')}.md`}>Markdown version</a> needs none.
+                      This is the beginning of the page; the rest needs JavaScript.
+                      {'exchange' in content && (
+                        <>
+                          {' '}
+                          Its <a href={`${path.replace(/\/$/, '')}.md`}>Markdown version</a> needs none.
+                        </>
+                      )}
                     </p>
                   </noscript>
                   <Layout choice={{ kind: 'ready', endpoint, isNamed: false, invalidParams: [] }} change={null} />
@@ -86,6 +101,7 @@ export function renderFirstScreen(content: FirstContent, { path, search, client,
 }
 
 function setContent(queries: QueryClient, client: Client, content: FirstContent, params: URLSearchParams): void {
+  if (content.kind === 'home' || content.kind === 'list') return;
   if (content.kind === 'transaction') {
     const { signature, value, exchange } = content;
     const { options } = readTransactionParams(params);
@@ -102,6 +118,12 @@ function setContent(queries: QueryClient, client: Client, content: FirstContent,
     const { queryKey } = blockProgressQueryOptions(client, slot, options);
     queries.setQueryData(queryKey, { received, total: null, overview, continueDownload: null, onShown: null });
   }
+}
+
+/** Requests the list that a page begins with, from `client`. Null for a page without one, and for a list that takes many requests. */
+export async function readList(client: Client, path: string, search: string): Promise<FirstContent | null> {
+  const queries = createQueryClient();
+  return (await requestList(queries, client, path, search)) ? { kind: 'list', queries } : null;
 }
 
 /**

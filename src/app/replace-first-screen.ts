@@ -1,6 +1,18 @@
-/** Prepares for the app to replace what the service has written. Resolves when the app would show the same of a failure. */
+import { currentEndpoint } from '../features/endpoint/saved-endpoints.ts';
+import { routePath } from '../features/routing/paths.ts';
+import { clientOf } from './clients.ts';
+import { requestList } from './list-request.ts';
+import { queryClient } from './prefetch-page-data.ts';
+
+/** Prepares for the app to replace what the service has written. Resolves when the app would show the same list, or the same of a failure. */
 export async function prepareReplacement(written: HTMLElement, root: HTMLElement): Promise<void> {
   keepInput(written, root);
+  const endpoint = currentEndpoint();
+  // Of a failed request, the page says more.
+  if (endpoint.kind === 'ready')
+    await requestList(queryClient, clientOf(endpoint.endpoint), routePath(location.pathname), location.search).catch(
+      () => false,
+    );
   if (written.querySelector('.page-status.failure') === null) return;
   // What the app shows of it may have the name of its error. That code comes with the page of a transaction, which a block does not need.
   const { loadErrorNames } = await import('../features/use-error-names.ts');

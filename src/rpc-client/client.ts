@@ -16,7 +16,7 @@ import { decodeTransactionResponse } from '../rpc-protocol/responses/decode-tran
 import { signaturesOf, type TransactionResponse } from '../rpc-protocol/responses/transaction-response.ts';
 import type { Signature, Slot } from '../solana/ids/ids.ts';
 import { createBatchTransport } from './transport/batch-transport.ts';
-import { createDeliveredTransport, type DeliveredAnswer } from './transport/delivered-transport.ts';
+import { createDeliveredTransport, type DeliveredAnswers } from './transport/delivered-transport.ts';
 import { bodyDecoderOf } from '../rpc-protocol/responses/body-decoder.ts';
 import { type Call, createCall } from './call/call.ts';
 import {
@@ -52,8 +52,8 @@ interface ClientOptions {
   readonly isRecorded?: boolean | undefined;
   /** The request budget of the endpoint, which its clients share; without one, requests are sent at once. */
   readonly budget?: LazyBudget | undefined;
-  /** The answer of the endpoint that came with the page. */
-  readonly delivered?: DeliveredAnswer | null | undefined;
+  /** The answers of the endpoint that came with the page. */
+  readonly delivered?: DeliveredAnswers | null | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
 
@@ -117,8 +117,9 @@ export function createClient(options: ClientOptions): Client {
   const missing = createMissingMethods();
   const http = createHttpTransport({ url, fetch });
   const sent = budget === undefined ? http : createBudgetedTransport(http, budget);
-  const send = delivered === null ? sent : createDeliveredTransport(sent, delivered);
-  const call = createCall(url, batches ? createBatchTransport(send) : send, { log, missing, isRecorded });
+  const batched = batches ? createBatchTransport(sent) : sent;
+  const send = delivered === null ? batched : createDeliveredTransport(batched, delivered);
+  const call = createCall(url, send, { log, missing, isRecorded });
   return {
     url,
     batches,

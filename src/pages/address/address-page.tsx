@@ -3,7 +3,7 @@ import { StaleAnswerNotice, ExchangeLine, SlowRequest } from '../../features/exc
 import { addressesToKeep, otherLookups, recordLookup } from '../../features/recent-lookups/recent-lookups.ts';
 import { InvalidIdPage } from '../../features/invalid-id-page.tsx';
 import { InvalidParamsNotice } from '../../features/invalid-params.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useDeferredValue, useState, useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useEndpoint } from '../../features/endpoint/endpoint-context.ts';
@@ -13,6 +13,7 @@ import { useLookAlikeMarking } from '../../features/look-alikes/look-alike-marki
 import { recordParamsOf } from '../../features/endpoint/saved-endpoints.ts';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
+import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import { AddressOptions } from './address-options.tsx';
@@ -24,6 +25,7 @@ import {
   type AddressPageOptions,
   type AddressSearch,
   isFirstPage,
+  readAddressPageParams,
 } from './address-params.ts';
 import { type Address, parseAddress, parseSignature } from '../../solana/ids/ids.ts';
 import { useScrollToFragment } from '../../ui/navigation/scroll.ts';
@@ -62,6 +64,20 @@ export function AddressPage() {
   if (address !== null) return <ValidAddress key={address} address={address} />;
   // Some explorers have one kind of URL for both.
   return signature === null ? <InvalidAddress text={text} /> : <Navigate to={paths.transaction(signature)} replace />;
+}
+
+/** Requests what the page begins with. Resolves to false for no address, and for the lists of its token accounts, which are many requests. */
+export async function requestTransactions(
+  queries: QueryClient,
+  client: Client,
+  text: string,
+  params: URLSearchParams,
+): Promise<boolean> {
+  const address = parseAddress(text);
+  const { options } = readAddressPageParams(params);
+  if (address === null || options.tokenAccounts !== 'none') return false;
+  await queries.query(addressPageQueryOptions(client, address, options));
+  return true;
 }
 
 function ValidAddress({ address }: { readonly address: Address }) {
@@ -147,21 +163,7 @@ function ValidAddress({ address }: { readonly address: Address }) {
     <PageLayout className="full-height">
       <AddressHeader address={address} title={title} />
       {aboveTheList}
-      {page === undefined ? (
-        <p className="exchange-line" style={{ minHeight: STATUS_HEIGHT }} data-testid="exchange-line">
-          <SlowRequest
-            pending={isFetching}
-            onCancel={() => void queries.cancelQueries({ queryKey: queryKeys.addressPage(client.url, address) })}
-            onRetry={retry}
-          >
-            <Placeholder width={260} />
-          </SlowRequest>
-        </p>
-      ) : isStale ? (
-        <StalePageNotice shown={page.options} requested={options} />
-      ) : (
-        <ExchangeLine exchange={page.exchange} endpoint={endpoint.label} />
-      )}
+      {isStale && <StalePageNotice shown={page.options} requested={options} />}
       <div className="page-column" style={BESIDE}>
         <AccountSection
           address={address}
@@ -188,7 +190,15 @@ function ValidAddress({ address }: { readonly address: Address }) {
       </div>
       <div className={isStale ? 'page-column stale' : 'page-column'}>
         {listed === undefined ? (
-          <TransactionsPlaceholder filter={filter} onChange={change} />
+          <TransactionsPlaceholder filter={filter} onChange={change}>
+            <SlowRequest
+              pending={isFetching || page !== undefined}
+              onCancel={() => void queries.cancelQueries({ queryKey: queryKeys.addressPage(client.url, address) })}
+              onRetry={retry}
+            >
+              newest first
+            </SlowRequest>
+          </TransactionsPlaceholder>
         ) : (
           <>
             {options.until !== null && !isStale && <UnknownEndNotice until={options.until} />}
@@ -206,6 +216,7 @@ function ValidAddress({ address }: { readonly address: Address }) {
               }
               onChange={change}
             />
+            {!isStale && <ExchangeLine exchange={listed.exchange} endpoint={endpoint.label} />}
             {/* Below the list, which they would move. */}
             {tokensQuery.data != null && tokensQuery.data.accounts.length > 0 && (
               <Holdings address={address} tokens={tokensQuery.data} commitment={options.commitment} />
@@ -265,11 +276,6 @@ function OtherPageLink({ changes, children }: { readonly changes: ParamChanges; 
   );
 }
 
-/**
- * Height of the text that replaces the placeholder: three lines below 480 px, and 4 px more if the last of its buttons
- * wraps.
- */
-const STATUS_HEIGHT = 'calc(clamp(0px, (480px - 100vw) * 999, 58px) + clamp(0px, (345px - 100vw) * 999, 4px))';
 const { Component: PrivateNameForm } = lazyComponent(
   async () => (await import('../../features/private-names/private-name-form.tsx')).PrivateNameForm,
 );

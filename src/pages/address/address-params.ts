@@ -32,8 +32,7 @@ export const TOKEN_ACCOUNTS_CHOICES = ['none', 'balanceChanged'] as const;
 export const ORDER_CHOICES = ['newest', 'oldest'] as const satisfies readonly AddressSearch['order'][];
 export const OUTCOME_CHOICES = ['all', 'ok', 'failed'] as const satisfies readonly AddressFilter['outcome'][];
 
-export function readAddressPageParams(search: string): AddressParams {
-  const params = new URLSearchParams(search);
+export function readAddressPageParams(params: URLSearchParams): AddressParams {
   const read = createReader(params);
   const before = readOptionalParam(params, 'before', parseSignature, 'a signature', 'the newest');
   const until = readOptionalParam(params, 'until', parseSignature, 'a signature', 'the oldest');
@@ -115,12 +114,12 @@ export type ParamChanges = Readonly<Partial<Record<AddressParam, string>>>;
 export type ChangeParams = (changes: ParamChanges, how?: 'push' | 'replace') => void;
 
 /** Values that are left out of the URL. */
-const DEFAULTS: Readonly<Record<AddressParam, string>> = encodeParams(readAddressPageParams(''));
+const DEFAULTS: Readonly<Record<AddressParam, string>> = encodeParams(readAddressPageParams(new URLSearchParams()));
 
 export function useAddressParams(): readonly [AddressParams, ChangeParams] {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const params = useMemo(() => readAddressPageParams(search), [search]);
+  const params = useMemo(() => readAddressPageParams(new URLSearchParams(search)), [search]);
   const change = useCallback<ChangeParams>(
     (changes, how = 'push') => {
       void navigate({ search: changeSearch(location.search, changes) }, { replace: how === 'replace' });

@@ -269,12 +269,15 @@ function Pagination({ page }: { readonly page: AddressPage }) {
 export function TransactionsPlaceholder({
   filter,
   onChange,
+  children,
 }: {
   readonly filter: AddressFilter;
   readonly onChange: ChangeParams;
+  /** Beside the title. */
+  readonly children: ReactNode;
 }) {
   return (
-    <Section id="transactions" title="Transactions" count="newest first">
+    <Section id="transactions" title="Transactions" count={children}>
       <AddressFilters filter={filter} onChange={onChange} />
       <TransactionsTablePlaceholder hasAmounts />
     </Section>

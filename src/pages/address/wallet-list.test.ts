@@ -119,7 +119,7 @@ async function listAll(client: Client, address: Address, limit: number, method =
   const rows: AddressTransaction[] = [];
   let params = new URLSearchParams({ tokenAccounts: 'balanceChanged', commitment: 'confirmed', method });
   for (;;) {
-    const { options } = readAddressPageParams(params.toString());
+    const { options } = readAddressPageParams(params);
     const page = await fetchAddressPage(client, queries, address, { ...options, limit }, new AbortController().signal);
     rows.push(...page.value);
     if (page.next === null) return { rows, page };

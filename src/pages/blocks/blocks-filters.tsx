@@ -1,4 +1,4 @@
-import { type CSSProperties, type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   type BlocksTableRow,
@@ -77,17 +77,18 @@ function FindLink({ groups }: { readonly groups: readonly SlotGroup[] }) {
   const [newest, oldest] = [rows[0], rows.at(-1)];
   const text = 'Find in these blocks';
   if (newest === undefined || oldest === undefined)
-    return <span style={{ ...FIND_LINK, visibility: 'hidden' }}>{text}</span>;
+    return (
+      <span className={styles['find']} style={{ visibility: 'hidden' }}>
+        {text}
+      </span>
+    );
   const find = formatSlotSpan({ from: oldest.oldest ?? oldest.slot, to: newest.slot });
   return (
-    <Link className="text-button" style={FIND_LINK} to={paths.blocks(undefined, { find })}>
+    <Link className={`text-button ${styles['find']}`} to={paths.blocks(undefined, { find })}>
       {text}
     </Link>
   );
 }
-
-// Inline, because every page loads the style sheet.
-const FIND_LINK: CSSProperties = { fontSize: 'var(--t13)' };
 
 export function isShown({ state }: Pick<BlocksTableRow, 'state'>, show: Shown): boolean {
   return show === 'all' || state === show;

@@ -1,6 +1,6 @@
 import { useDeferredValue, memo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { windowEnd, windowStart } from '../../analysis/facts/leader-window.ts';
 import { slotState } from '../../analysis/facts/skipped-slots.ts';
 import { FollowPlaceholder } from '../../features/blocks/blocks-table.tsx';
@@ -14,6 +14,7 @@ import { InvalidParamsNotice } from '../../features/invalid-params.tsx';
 import { usePaths } from '../../features/routing/paths-context.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { isEmptyLedger, newestSlotsQueryOptions } from '../../queries/newest-slots-query.ts';
+import type { Client } from '../../rpc-client/client.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
 import type { Address, Slot } from '../../solana/ids/ids.ts';
 import { DocumentTitle, PageLayout } from '../../ui/page/page.tsx';
@@ -62,6 +63,14 @@ export function BlocksPage() {
       )}
     </PageLayout>
   );
+}
+
+/** Requests what the page begins with. Resolves to false if the URL asks for other blocks, which take many requests. */
+export async function requestBlocks(queries: QueryClient, client: Client, params: URLSearchParams): Promise<boolean> {
+  const { from, collector } = readBlocksParams(params);
+  if (collector !== null || params.has('find')) return false;
+  await queries.query(slotsPageQueryOptions(client, from));
+  return true;
 }
 
 function NewestBlocks({ params }: { readonly params: BlocksParams }) {

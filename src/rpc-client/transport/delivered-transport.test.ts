@@ -3,7 +3,8 @@ import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { createDeliveredTransport } from './delivered-transport.ts';
 import type { Transport } from './transport.ts';
 
-const DELIVERED = { requestText: '{"id":1}', responseText: '"€"', milliseconds: 12 };
+const REQUEST = '{"id":1}';
+const DELIVERED = { texts: new Map([[REQUEST, '"€"']]), milliseconds: 12 };
 
 function open() {
   const send = vi.fn<Transport>(async () => ({
@@ -20,14 +21,14 @@ function open() {
 test('answers the first request with its text, once, and sends all others', async () => {
   const { send, transport } = open();
   expect((await transport('{"id":2}')).text).toBe('sent');
-  expect(await transport(DELIVERED.requestText)).toEqual({
+  expect(await transport(REQUEST)).toEqual({
     status: 200,
     retryAfterSeconds: null,
     text: '"€"',
     bytes: 5,
     milliseconds: 12,
   });
-  expect((await transport(DELIVERED.requestText)).text).toBe('sent');
+  expect((await transport(REQUEST)).text).toBe('sent');
   expect(send.mock.calls.map(([text]) => text)).toEqual(['{"id":2}', '{"id":1}']);
 });
 
@@ -35,14 +36,14 @@ test('gives the bytes to a reader, whose errors are those of an answer', async (
   const read: number[] = [];
   const { transport } = open();
   const onBytes = async (bytes: Uint8Array) => void read.push(bytes.length);
-  expect(await transport(DELIVERED.requestText, { onBytes })).toMatchObject({ text: '', bytes: 5 });
+  expect(await transport(REQUEST, { onBytes })).toMatchObject({ text: '', bytes: 5 });
   expect(read).toEqual([5]);
   const error = new DecodeError('result', 'a block', 'text');
-  const failing = open().transport(DELIVERED.requestText, { onBytes: () => Promise.reject(error) });
+  const failing = open().transport(REQUEST, { onBytes: () => Promise.reject(error) });
   await expect(failing).rejects.toBe(error);
 });
 
 test('an aborted request fails as it would otherwise', async () => {
-  const aborted = open().transport(DELIVERED.requestText, { signal: AbortSignal.abort() });
+  const aborted = open().transport(REQUEST, { signal: AbortSignal.abort() });
   await expect(aborted).rejects.toMatchObject({ failure: { kind: 'aborted' } });
 });

@@ -5,10 +5,13 @@ import type { Client } from '../../rpc-client/client.ts';
 import { JsonRpcError } from '../../rpc-client/exchange/errors.ts';
 import { ERROR_CODES } from '../../rpc-protocol/json-rpc.ts';
 import type { Service } from '../../rpc-service/create-service.ts';
+import { decodeMember, decodeObject, decodeString } from '../../shared/json/json-decoding.ts';
+import { parseJson } from '../../shared/json/json.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
 import type * as FirstScreen from '../../app/first-screen.tsx';
+import { ROUTES } from '../../shared/routes.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
-import { MAX_DELIVERED_BYTES, canDeliver, insertAnswer } from './delivered-answer.ts';
+import { MAX_DELIVERED_BYTES, canDeliver, insertAnswers } from './delivered-answers.ts';
 import { insertFirstScreen, insertPreview, previewPage } from './page-preview.ts';
 import { createServiceClient } from './service-client.ts';
 import {
@@ -29,11 +32,11 @@ export interface Documents {
   /** The methods that a Markdown document calls, at most: that of an address reads each transaction that it lists. */
   readonly callsOf: (path: string) => readonly string[];
   /**
-   * The HTML of the page at `path` with the preview of its transaction or block, what the page shows first, and the answer that it would
-   * request. Null if that takes too long, if the ledger does not have it, or if the page uses another endpoint.
+   * The HTML of the page at `path` with what it shows first and the answers that it would request: those of a transaction or a block, with
+   * its preview, or of a list. Null if that takes too long, if the ledger does not have it, or if the page uses another endpoint.
    */
   readonly page: (html: string, path: string, search: string) => Promise<PreviewedPage | null>;
-  /** Loads the code that writes first screens. Without it, the first page starts to load it, and is sent without one. */
+  /** Loads the code of the app that this needs. Without it, the first page starts to load it, and is sent as it is in the build. */
   readonly prepare: () => Promise<void>;
 }
 
@@ -41,7 +44,7 @@ export interface PreviewedPage {
   readonly html: string;
   /** True if it is complete and can never change. */
   readonly isFinal: boolean;
-  /** The method whose answer the page has, in whole or in part; empty without one. */
+  /** The methods whose answers the page has, in whole or in part. */
   readonly calls: readonly string[];
 }
 
@@ -63,44 +66,72 @@ interface DocumentsOptions {
 export function createDocuments(service: Service, options: DocumentsOptions): Documents {
   const { ledger, onError = () => {}, previewMilliseconds = PREVIEW_MILLISECONDS } = options;
   const client = createServiceClient(service);
-  const { write, load } = createWriter(onError);
+  const app = createAppCode(onError);
   const markdownSemaphore = createSemaphore(MAX_RUNNING, MAX_WAITING);
   const pageSemaphore = createSemaphore(MAX_RUNNING, 0);
-  const findPage = async (
+  const findSubjectPage = async (html: string, subject: Subject, { path, search, deadline }: PageRequest) => {
+    const preview = await previewPage(client, subject, ledger !== null && canDeliver(subject, search));
+    // After the deadline, the page has been sent, and to render it would delay other requests for nothing.
+    if (preview === null || performance.now() > deadline) return null;
+    const { content } = preview;
+    const previewed = insertPreview(html, preview, `${path.replace(/\/$/, '')}.md`);
+    if (content === null || ledger === null)
+      return { html: previewed, isFinal: subject.commitment === 'finalized', calls: [] };
+    const { exchange } = content;
+    const isShort = exchange !== null && exchange.bytes <= MAX_DELIVERED_BYTES;
+    const answered = isShort
+      ? insertAnswers(previewed, new Map([[exchange.requestText, exchange.responseText]]))
+      : previewed;
+    const calls = [subject.kind === 'transaction' ? 'getTransaction' : 'getBlock'];
+    const markup = app.write(content, { path, search, client, ledger });
+    return {
+      html: markup === null ? answered : insertFirstScreen(answered, markup),
+      isFinal: markup !== null,
+      calls,
+    };
+  };
+  const findHomePage = (html: string, { path, search }: PageRequest): PreviewedPage | null => {
+    const markup = ledger === null ? null : app.write({ kind: 'home' }, { path, search, client, ledger });
+    return markup === null ? null : { html: insertFirstScreen(html, markup), isFinal: true, calls: [] };
+  };
+  const findListPage = async (
     html: string,
-    path: string,
-    search: string,
-    deadline: number,
+    { path, search, deadline }: PageRequest,
+    isWritten: boolean,
   ): Promise<PreviewedPage | null> => {
+    if (ledger === null) return null;
+    const texts = new Map<string, string>();
+    const listing = createServiceClient(service, (request, response) => texts.set(request, response));
+    const content = await app.readList(listing, path, search);
+    if (content === null || performance.now() > deadline) return null;
+    const bytes = [...texts.values()].reduce((sum, text) => sum + text.length, 0);
+    const answered = bytes > MAX_DELIVERED_BYTES ? html : insertAnswers(html, texts);
+    // Of an address, too much depends on the width of the window.
+    const markup = isWritten ? app.write(content, { path, search, client: listing, ledger }) : null;
+    return {
+      html: markup === null ? answered : insertFirstScreen(answered, markup),
+      isFinal: false,
+      calls: [...texts.keys()].map(methodOf),
+    };
+  };
+  const findPage = async (html: string, request: PageRequest): Promise<PreviewedPage | null> => {
+    const { path, search } = request;
     const subject = parseSubject(path, search);
-    if (subject === null || typeof subject === 'string') return null;
+    if (typeof subject === 'string') return null;
     const leave = await pageSemaphore.enter();
     if (leave === null) return null;
     try {
-      const preview = await previewPage(client, subject, ledger !== null && canDeliver(subject, search));
-      // After the deadline, the page has been sent, and to render it would delay other requests for nothing.
-      if (preview === null || performance.now() > deadline) return null;
-      const { content } = preview;
-      const previewed = insertPreview(html, preview, `${path.replace(/\/$/, '')}.md`);
-      if (content === null || ledger === null)
-        return { html: previewed, isFinal: subject.commitment === 'finalized', calls: [] };
-      const { exchange } = content;
-      const isShort = exchange !== null && exchange.bytes <= MAX_DELIVERED_BYTES;
-      const answered = isShort ? insertAnswer(previewed, exchange) : previewed;
-      const calls = [subject.kind === 'transaction' ? 'getTransaction' : 'getBlock'];
-      const markup = write(content, { path, search, client, ledger });
-      return {
-        html: markup === null ? answered : insertFirstScreen(answered, markup),
-        isFinal: markup !== null,
-        calls,
-      };
+      if (path === ROUTES.home) return findHomePage(html, request);
+      return subject === null || subject.kind === 'address'
+        ? await findListPage(html, request, subject === null)
+        : await findSubjectPage(html, subject, request);
     } finally {
       leave();
     }
   };
   return {
     prepare: async () => {
-      if (ledger !== null) await load();
+      if (ledger !== null) await app.load();
     },
     isMarkdown: (path) => MARKDOWN_PATH.test(path),
     markdown: async (path, search) => {
@@ -122,18 +153,32 @@ export function createDocuments(service: Service, options: DocumentsOptions): Do
     page: async (html, path, search) => {
       if (asksOtherEndpoint(search)) return null;
       const deadline = performance.now() + previewMilliseconds;
-      return withTimeout(findPage(html, path, search, deadline), previewMilliseconds, 'late').catch(() => null);
+      return withTimeout(findPage(html, { path, search, deadline }), previewMilliseconds, 'late').catch(() => null);
     },
   };
 }
 
-interface Writer {
-  /** The first screen of a page. Null if that fails, or if the code is not loaded yet: no page waits for it. */
+interface PageRequest {
+  readonly path: string;
+  readonly search: string;
+  /** As of `performance.now()`. */
+  readonly deadline: number;
+}
+
+function methodOf(requestText: string): string {
+  return decodeMember(decodeObject(parseJson(requestText)), 'method', decodeString);
+}
+
+/** The app, in this process. While its code is not loaded, no page waits for it. */
+interface AppCode {
+  /** The first screen of a page. Null if that fails, or if the code is not loaded yet. */
   readonly write: (...page: Parameters<typeof FirstScreen.renderFirstScreen>) => string | null;
+  /** Null without a list, or if the code is not loaded yet. Throws the errors of the client. */
+  readonly readList: typeof FirstScreen.readList;
   readonly load: () => Promise<void>;
 }
 
-function createWriter(onError: (error: unknown) => void): Writer {
+function createAppCode(onError: (error: unknown) => void): AppCode {
   let loaded: typeof FirstScreen | null = null;
   let loading: Promise<void> | null = null;
   const loadOnce = async () => {
@@ -144,6 +189,10 @@ function createWriter(onError: (error: unknown) => void): Writer {
   const load = (): Promise<void> => (loading ??= loadOnce().catch(onError));
   return {
     load,
+    readList: async (...page) => {
+      void load();
+      return (await loaded?.readList(...page)) ?? null;
+    },
     write: (...page) => {
       void load();
       try {

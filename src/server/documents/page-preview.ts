@@ -8,8 +8,8 @@ import { FIRST_SCREEN_ID } from '../../shared/page-elements.ts';
 import { formatUtc } from '../../shared/format/format-time.ts';
 import { truncateText } from '../../shared/format/shorten-text.ts';
 import { visibleText } from '../../shared/format/visible-text.ts';
-import type { FirstContent } from '../../app/first-screen.tsx';
-import { MAX_DELIVERED_BYTES } from './delivered-answer.ts';
+import type { AnswerContent } from '../../app/first-screen.tsx';
+import { MAX_DELIVERED_BYTES } from './delivered-answers.ts';
 import { type Subject, readBlockStart, readTransaction, wholeBlock } from './document-subject.ts';
 
 /** The preview of a link in plain text. */
@@ -20,7 +20,7 @@ interface PagePreview {
 
 interface ReadPreview extends PagePreview {
   /** The answer that its page requests, or the beginning of a long block; null if it is not wanted. */
-  readonly content: FirstContent | null;
+  readonly content: AnswerContent | null;
 }
 
 /** Of a block, the signatures are read and, for its content, at most its beginning. Null if the ledger does not have it. */

@@ -130,7 +130,7 @@ test('a page has the title, the description and the tags of its subject, and the
   expect(html).toContain('<meta name="twitter:card" content="summary" />');
   expect(html).toContain(`<link rel="alternate" type="text/markdown" href="/tx/${TRANSFER}.md" />`);
   expect(html.match(/<title>|name="description"/g)).toHaveLength(2);
-  const generic = await get('/blocks');
+  const generic = await get('/compare');
   expect(response.headers.get('content-security-policy')).toBe(generic.headers.get('content-security-policy'));
   expect(response.headers.get('cache-control')).toBe('no-cache');
   const etag = response.headers.get('etag') ?? '';
@@ -144,7 +144,7 @@ test('a page has the title, the description and the tags of its subject, and the
 
 // Seen to fail against: previews for links that name another endpoint.
 test('a page says nothing of what the ledger does not have, or of another endpoint', async () => {
-  const generic = await (await get('/blocks')).text();
+  const generic = await (await get('/compare')).text();
   for (const path of [
     `/tx/${UNKNOWN}`,
     '/tx/x',
@@ -170,19 +170,62 @@ test('the first page has a first screen once its code is loaded', async () => {
 
 // Seen to fail against: a text without the line break that is sent after it, and a policy computed from the page that is sent.
 test('a page brings the answer that it would request, byte for byte, and no other policy', async () => {
-  const generic = await get('/blocks');
+  const generic = await get('/compare');
   expect(deliveredIn(await generic.text())).toBeNull();
   for (const path of [`/tx/${TRANSFER}`, `/block/${SMALL_BLOCK}`, `/block/${SMALL_BLOCK}?q=x&outcome=failed`]) {
     const response = await get(path);
-    const [requestText = '', responseText] = deliveredIn(await response.text()) ?? [];
-    const answer = await fetch(server.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: requestText,
-    });
-    expect(responseText, path).toBe(await answer.text());
+    const delivered = deliveredIn(await response.text()) ?? [];
+    expect(delivered, path).toHaveLength(1);
+    for (const [requestText, responseText] of delivered) expect(responseText, path).toBe(await answerTo(requestText));
     expect(response.headers.get('content-security-policy')).toBe(generic.headers.get('content-security-policy'));
   }
+});
+
+// Seen to fail against: lists without the transactions that have no block, and pages of lists that are cached.
+test('a page brings the list that it begins with, as it is at that moment', async () => {
+  let tip = 400_032_232;
+  const documents = createDocuments(
+    (text) =>
+      text.includes('"getSlot"') ? { cacheKey: null, body: async () => slotAnswer(tip), tail: '1}' } : service(text),
+    { ledger: 'embedded', ...PATIENT },
+  );
+  await documents.prepare();
+  const own = await start({ documents });
+  const page = async (path: string) => deliveredIn(await (await fetch(own.url + path)).text());
+  const methodsOf = async (path: string) => (await page(path))?.map(([text]) => methodOf(text)).sort();
+  expect(await methodsOf('/blocks')).toEqual([
+    'getBlocks',
+    'getFirstAvailableBlock',
+    'getSlot',
+    'getSlot',
+    'getTransactionsWithoutBlock',
+  ]);
+  expect(await methodsOf(`/address/${PAYER}`)).toEqual(['getSignaturesForAddress']);
+  for (const [requestText, responseText] of (await page(`/address/${PAYER}?limit=1000`)) ?? [])
+    expect(responseText).toBe(await answerTo(requestText));
+  tip += 1;
+  expect(JSON.stringify(await page('/blocks'))).toContain(`${tip}`);
+  for (const path of [
+    '/blocks?find=x',
+    `/blocks?collector=${PAYER}`,
+    `/address/${PAYER}?tokenAccounts=balanceChanged`,
+    '/address/x',
+  ])
+    expect(await page(path), path).toBeNull();
+  await own.stop();
+});
+
+// Seen to fail against: a first screen in the page that the service worker keeps for all paths.
+test('the home page has its first screen for a browser that opens it, and not for a script', async () => {
+  const documents = createDocuments(service, { ledger: 'embedded', ...PATIENT });
+  await documents.prepare();
+  const own = await start({ documents });
+  const html = async (accept: string) => (await fetch(own.url, { headers: { accept } })).text();
+  expect(await html('text/html,application/xhtml+xml,*/*;q=0.8')).toContain(
+    'See exactly what a Solana transaction did.',
+  );
+  expect(await html('*/*')).toBe(await (await get('/compare')).text());
+  await own.stop();
 });
 
 // Seen to fail against: no bound, answers that may change, and answers for requests that the page does not make.
@@ -275,7 +318,7 @@ test('counts a document as the calls that it makes, and refuses it like a call',
 test('a ledger that does not answer delays no page, and few documents wait for it', async () => {
   const silent: Service = () => ({ cacheKey: null, body: () => new Promise(() => {}), tail: '' });
   const slow = await start({ documents: createDocuments(silent, { ledger: 'embedded' }) }, silent);
-  const generic = await (await get('/blocks')).text();
+  const generic = await (await get('/compare')).text();
   const pages = await Promise.all(Array.from({ length: 20 }, () => fetch(`${slow.url}/tx/${TRANSFER}`)));
   for (const page of pages) expect(await page.text()).toBe(generic);
   const statuses: number[] = [];
@@ -295,10 +338,23 @@ test('a ledger that does not answer delays no page, and few documents wait for i
   await slow.stop();
 });
 
-/** The texts of the request and the response that come with a page. */
-function deliveredIn(html: string): readonly string[] | null {
+/** The texts of the requests and the responses that come with a page. */
+function deliveredIn(html: string): readonly (readonly [string, string])[] | null {
   const [, json] = /<script type="application\/json"[^>]*>([^<]*)<\/script>/.exec(html) ?? [];
-  return json === undefined ? null : (JSON.parse(json) as string[]);
+  return json === undefined ? null : Object.entries(JSON.parse(json) as Readonly<Record<string, string>>);
+}
+
+function methodOf(requestText: string): string {
+  return (JSON.parse(requestText) as { readonly method: string }).method;
+}
+
+function slotAnswer(slot: number) {
+  return { text: `{"jsonrpc":"2.0","result":${slot},"id":`, isFinal: false };
+}
+
+async function answerTo(requestText: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(server.url, { method: 'POST', headers, body: requestText })).text();
 }
 
 function statusWithHost(url: string, host: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { ROUTES } from '../../shared/routes.ts';
 import { createLruCache } from '../../shared/lru-cache.ts';
 import type { Clients } from '../access/clients.ts';
 import type { Documents, PreviewedPage } from '../documents/documents.ts';
@@ -15,7 +16,7 @@ import {
 export interface DocumentHandler {
   /** Sends Markdown; false if the request is not for a document. */
   readonly sendMarkdown: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-  /** Sends the page, with the preview of its subject and the answer that it would request if the ledger has them. */
+  /** Sends the page, with what it shows first and the answers that it would request if the ledger has them. */
   readonly sendPage: (
     files: StaticFiles,
     path: string,
@@ -50,7 +51,7 @@ export function createDocumentHandler(documents: Documents | null, clients: Clie
     },
     sendPage: async (files, path, request, response) => {
       // Refused before anything is read. The page then requests the answer itself, and shows when it may try again.
-      const isWanted = documents !== null && /^\/(?:tx|block)\/./.test(path) && clients.refuseCall(request) === null;
+      const isWanted = documents !== null && hasContent(path, request) && clients.refuseCall(request) === null;
       const page = isWanted ? await findPage(documents, files.index, path, request) : null;
       if (page === null) return sendPage(files.index, request, response);
       clients.countCalls(request, page.calls);
@@ -86,6 +87,11 @@ function markdownPath(path: string, { headers: { accept = '' } }: IncomingMessag
   };
   const quality = qualityOf('text/markdown');
   return quality > 0 && quality >= qualityOf('text/html') ? `${path.replace(/\/$/, '')}.md` : null;
+}
+
+/** True if something may come with the page. The service worker keeps the home page for all paths, and accepts any media type. */
+function hasContent(path: string, { headers: { accept = '' } }: IncomingMessage): boolean {
+  return path === ROUTES.home ? accept.includes('text/html') : /^\/(?:(?:tx|block|address)\/.|blocks\/?$)/.test(path);
 }
 
 interface SentPage {

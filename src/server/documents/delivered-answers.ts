@@ -1,8 +1,7 @@
-import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
-import { DELIVERED_ANSWER_ID } from '../../shared/page-elements.ts';
+import { DELIVERED_ANSWERS_ID } from '../../shared/page-elements.ts';
 import type { Subject } from './document-subject.ts';
 
-/** Bytes of the longest answer that comes with a page. The page of a longer one requests it, and shows its beginning as it arrives. */
+/** Bytes of the longest answers that come with a page. The page of a longer one requests it, and shows its beginning as it arrives. */
 export const MAX_DELIVERED_BYTES = 256 * 1024;
 
 /**
@@ -17,12 +16,15 @@ export function canDeliver({ commitment }: Subject, search: string): boolean {
 /** The search parameters that choose another request. */
 const REQUEST_PARAMS = ['encoding', 'method', 'transactionDetails', 'rewards'];
 
-/** The page with the texts of an exchange, in an element that no browser executes. Throws if the page has no body to add it to. */
-export function insertAnswer(html: string, { requestText, responseText }: Exchange): string {
-  const json = JSON.stringify([requestText, responseText]).replace(MARKUP, escapeUnit);
+/**
+ * The page with the texts of answers by those of their requests, in an element that no browser executes. Throws if the page has no body to
+ * add it to.
+ */
+export function insertAnswers(html: string, texts: ReadonlyMap<string, string>): string {
+  const json = JSON.stringify(Object.fromEntries(texts)).replace(MARKUP, escapeUnit);
   const end = html.lastIndexOf('</body>');
   if (end === -1) throw new Error('the page has no </body>');
-  const element = `<script type="application/json" id="${DELIVERED_ANSWER_ID}">${json}</script>\n  `;
+  const element = `<script type="application/json" id="${DELIVERED_ANSWERS_ID}">${json}</script>\n  `;
   return html.slice(0, end) + element + html.slice(end);
 }
 

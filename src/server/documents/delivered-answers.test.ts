@@ -1,9 +1,8 @@
 import { Window } from 'happy-dom';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../rpc-client/exchange/exchange.ts';
-import { DELIVERED_ANSWER_ID } from '../../shared/page-elements.ts';
-import { insertAnswer } from './delivered-answer.ts';
+import { DELIVERED_ANSWERS_ID } from '../../shared/page-elements.ts';
+import { insertAnswers } from './delivered-answers.ts';
 
 const html = await readFile('index.html', 'utf8');
 
@@ -22,23 +21,15 @@ const HOSTILE = [
 ].join(' ');
 
 function deliver(responseText: string): string {
-  const exchange: Exchange = {
-    method: 'getTransaction',
-    url: '',
-    requestText: `{"params":["${HOSTILE.replaceAll('"', '')}"]}`,
-    responseText,
-    status: 200,
-    bytes: 0,
-    milliseconds: 0,
-  };
-  const page = insertAnswer(html, exchange);
+  const requestText = `{"params":["${HOSTILE.replaceAll('"', '')}"]}`;
+  const page = insertAnswers(html, new Map([[requestText, responseText]]));
   // As a parser of HTML reads it: the element ends at the first end tag, whatever JSON says.
   const { document } = new Window();
   document.write(page);
   expect(page.match(/<\/?script|<!--/gi)).toHaveLength((html.match(/<\/?script|<!--/gi)?.length ?? 0) + 2);
   expect(document.querySelectorAll('script')).toHaveLength(3);
-  const texts: unknown = JSON.parse(document.getElementById(DELIVERED_ANSWER_ID)?.textContent ?? '');
-  expect(texts).toEqual([exchange.requestText, responseText]);
+  const texts: unknown = JSON.parse(document.getElementById(DELIVERED_ANSWERS_ID)?.textContent ?? '');
+  expect(texts).toEqual({ [requestText]: responseText });
   return page;
 }
 
@@ -51,7 +42,5 @@ test('a hostile answer ends neither its element nor the page, and arrives charac
 });
 
 test('refuses a page that it cannot change', () => {
-  expect(() => insertAnswer('<p>', { requestText: '', responseText: '' } as Exchange)).toThrow(
-    'the page has no </body>',
-  );
+  expect(() => insertAnswers('<p>', new Map())).toThrow('the page has no </body>');
 });
