@@ -31,6 +31,8 @@ test.each([
   ['A…a paid 2 SOL for 1 of N…n via M', 'A…a', 'paid', '2 SOL', undefined, 'M'],
   ['A…a launched token The One (T…t) and bought 5 for 1 SOL', 'A…a', 'bought', '5 of T…t for 1 SOL', undefined, null],
   ['A…a launched token ONE (T…t) and bought 1 SOL worth via P', 'A…a', 'paid', '1 SOL', undefined, 'P'],
+  ['A…a paid 1 SOL and got compressed NFT “Foo” via P', 'A…a', 'paid', '1 SOL', undefined, 'P'],
+  ['A…a minted compressed NFT “Foo” to B…b for 1 SOL', 'A…a', 'paid', '1 SOL', undefined, null],
   ['A…a minted 5 of D…d for 1 HNT via H', 'A…a', 'got', '5 of D…d for 1 HNT', undefined, 'H'],
   ['A…a repaid 1 SOL and withdrew 2 USDC via J', 'A…a', 'paid', '1 SOL and got 2 USDC', undefined, 'J'],
   ['A…a ran 2 queued tasks for 1 SOL via T', 'A…a', 'got', '1 SOL', undefined, 'T'],

@@ -407,7 +407,9 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ (?:deposited|repaid) (.+?) and (?:borrowed|withdrew) /, ' paid $1 and got '],
   [/ launched token (?:.+? \()?(\S+?)\)? and bought ((?:about )?[\d,.]+) for /, ' bought $2 of $1 for '],
   [/ launched .+? and bought (.+) worth(?=$| via )/, ' paid $1'],
-  [/ minted a compressed NFT for /, ' paid '],
+  [/ minted (?:a compressed NFT|compressed NFT “[^”]*”)(?: to \S+)? for /, ' paid '],
+  // No balance shows it.
+  [/ and got (?:a compressed NFT|compressed NFT “[^”]*”)/, ''],
   [/ minted (.+) for (?=\d)/, ' got $1 for '],
   [/ bridged out /, ' paid '],
   [/^(.+?) of settlement \S+ was claimed for (\S+)/, '$2 got $1'],

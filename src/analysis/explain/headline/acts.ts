@@ -521,7 +521,7 @@ export const ACTS = {
   },
   changedCompressedAccounts: {
     instruction: /^invoke$/i,
-    program: /^Light System/,
+    program: /^Light (?:System|Compressed PDA)/,
     ...ACTS_AS_AUTHORITY,
     says: (times, { calls, instruction, wording }) =>
       (times === 1n ? describeCompressedChange(instruction, wording) : null) ??

@@ -24,6 +24,8 @@ export interface DescribedCall extends LinkedClause {
   readonly act: Act | null;
   /** The program, with the name of the instruction if it has one. */
   readonly called: string;
+  /** The clause has what an inner call did. */
+  readonly saysInner: boolean;
 }
 
 /**
@@ -97,6 +99,7 @@ export function describeCall(
     instructionIds: [instruction.id],
     act,
     called,
+    saysInner: said !== null && saysInner !== null,
     rank: isGuard(instruction) ? 'aside' : rankOf(named, act, isNoop(instruction)),
   };
 }

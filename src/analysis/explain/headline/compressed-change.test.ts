@@ -46,6 +46,7 @@ test.each<[string | null, spent: Accounts, created: Accounts, lamports?: bigint]
   ],
   // Accounts of programs hold data, which the names of their instructions describe.
   [null, [[PAYER, 0n]], [[PAYER, 0n]]],
+  [null, [], []],
   [null, [[OTHER, 5n]], [[PAYER, 5n]]],
   [null, [[PAYER, 5n]], [[PAYER, 4n]]],
   [

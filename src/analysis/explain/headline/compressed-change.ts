@@ -94,7 +94,7 @@ function readChange(reader: ByteReader, isEarly: boolean): CompressedChange | nu
     readList(reader, () => reader.bytes(NEW_ADDRESS));
     const units = readOption(reader, reader.u64) ?? 0n;
     const lamports = readFlag(reader) ? units : -units;
-    const addsUp = sumOf(spent) + lamports === sumOf(created) + relayFee;
+    const addsUp = created.length > 0 && sumOf(spent) + lamports === sumOf(created) + relayFee;
     return reader.remaining() === 0 && addsUp ? { spent, created, lamports } : null;
   } catch (error) {
     if (error instanceof ByteError) return null;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
+import { sha256 } from '../../../shared/bytes/sha256.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
 import { METAPLEX_METADATA_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
@@ -56,6 +57,33 @@ test('takes the fee that Metaplex leaves on new metadata for no price', () => {
   const { sentence, details } = summarizeTransaction(view);
   expect(sentenceText(sentence)).toMatch(/^7dGrdJ…YpuuUu sent 0\.007 SOL to King7k…o8cb7T/);
   expect(sentenceText(details)).toContain('paid 0.01 SOL of metadata fees');
+});
+
+test('tells the compressed NFTs of inner calls, which no balance shows', () => {
+  const bubblegum = (name: string, accounts: readonly Address[], ...data: readonly number[]): ResponseInstruction => ({
+    form: 'partiallyDecoded',
+    programId: addressOf('Metaplex Bubblegum'),
+    accounts,
+    data: Uint8Array.from([...sha256(new TextEncoder().encode(`global:${name}`)).subarray(0, 8), ...data]),
+    stackHeight: null,
+  });
+  const pay = system('transfer', { source: PAYER, destination: KING, lamports: 1_000_000_000n });
+  const burn = bubblegum('burn', [OTHER, PAYER]);
+  const textFor = (owner: Address) => {
+    const mint = bubblegum('mint_v1', [OTHER, owner], 3, 0, 0, 0, 0x46, 0x6f, 0x6f);
+    const balances = { before: [1_000_000_000n, 0n], after: [0n, 1_000_000_000n] };
+    const outer = unparsedInstruction(WRAPPER, PAYER, KING);
+    const { sentence, details } = summarizeTransaction(viewOf([outer], [pay, mint, burn, burn], 0, balances));
+    return [sentenceText(sentence), sentenceText(details)];
+  };
+  expect(textFor(PAYER)).toEqual([
+    '7dGrdJ…YpuuUu paid 1 SOL and got compressed NFT “Foo” via 7gETM2…7gDAct.',
+    'Also: 2 compressed NFTs were burned.',
+  ]);
+  expect(textFor(OTHER)).toEqual([
+    '7dGrdJ…YpuuUu sent 1 SOL to King7k…o8cb7T via 7gETM2…7gDAct.',
+    'Also: compressed NFT “Foo” was minted to 4m1Pvj…yrTTye and 2 compressed NFTs were burned.',
+  ]);
 });
 
 test('says what an inner call traded if the balances do not add up', () => {

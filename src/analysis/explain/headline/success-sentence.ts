@@ -43,6 +43,7 @@ import { describeDelivery } from './delivery-clause.ts';
 import { filledOrder } from './filled-order-clause.ts';
 import { describeNftSale } from './nft-sale-clause.ts';
 import { tokenLabels } from './token-labels.ts';
+import { hiddenNftClauses, receivedNft } from './hidden-nft-clauses.ts';
 import { MOST_LEADING, feeClauses, movesOfOthers, partsPaidOn } from './moves-clause.ts';
 import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
 import { type TokenQuantity, ownerIn, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
@@ -470,7 +471,12 @@ function describeCalls(
           return { ...context.describeParsed(each), rank: saysMore ? 'payment' : 'aside' };
         })
       : asActSays(movesOfOthers(group, context.wording, saysMore ? 'lead' : 'aside'), group, context.wording);
-  return [...eachCall(group, context), ...moves, ...rent, ...tips];
+  return [...eachCall(group, context), ...hiddenNfts(group, context.wording), ...moves, ...rent, ...tips];
+}
+
+/** Empty if the clause of the call says it. */
+function hiddenNfts({ call, calls, ids }: DescribedGroup, wording: Wording): readonly RankedClause[] {
+  return call.saysInner ? [] : hiddenNftClauses(calls, ids, wording);
 }
 
 /** The only move of a call in the words of its act; the same moves if there are several, or if the act has no words for it. */
@@ -497,23 +503,28 @@ function describeMovements(
 ): Effects {
   const { call, calls, ids, tree } = group;
   const { wording, withheld } = context;
+  const received = call.act === null ? receivedNft(swap, calls, wording) : null;
+  const act = received?.act ?? call.act;
   const { deposit, fees } =
     call.act?.pays === 'deposit' && tree !== undefined ? depositOf(swap, tree) : { deposit: swap, fees: [] };
   const { swap: direct, rest } = tree === undefined ? { swap: deposit, rest: [] } : withoutRest(deposit, tree);
-  const asTrade = describeSwap(direct, group, calls, wording, call.act);
+  const asTrade = describeSwap(direct, group, calls, wording, act);
   const isTrade = asTrade.rank === 'trade';
-  const described = isTrade || rest.length === 0 ? asTrade : describeSwap(deposit, group, calls, wording, call.act);
+  const described = isTrade || rest.length === 0 ? asTrade : describeSwap(deposit, group, calls, wording, act);
+  const isSaid = received !== null && described.rank === 'swap';
+  const nfts = hiddenNftClauses(isSaid ? calls.filter((each) => each !== received.mint) : calls, ids, wording);
   if (isTrade) {
     const parts = [
       ...rest.map((amount) => keptOf(amount, described, wording)),
       ...partsPaidOn(described, group, wording),
       ...withheldFrom(described, withheld, wording),
+      ...nfts,
     ];
     return { trade: described, clauses: [...parts, ...tips, ...rent] };
   }
   const delivery = tree === undefined ? null : describeDelivery(deposit, tree, calls, wording);
   if (delivery !== null) {
-    const parts = [...feeClauses(fees, ids, wording), ...withheldFrom(described, withheld, wording)];
+    const parts = [...nfts, ...feeClauses(fees, ids, wording), ...withheldFrom(described, withheld, wording)];
     return { clauses: [{ clause: delivery, instructionIds: ids, rank: 'trade' }, ...parts, ...tips, ...rent] };
   }
   const sale = describeNftSale(deposit, group, calls, wording);
@@ -534,14 +545,15 @@ function describeMovements(
     // The name of an act says its amounts already.
     const others =
       tree === undefined || call.act !== null ? [] : movesOfOthers(withoutOwner(group, tree, swap), wording, 'aside');
-    return { clauses: [...eachCall(group, context), { ...described, rank: 'aside' }, ...others, ...tips, ...rent] };
+    const said = [...eachCall(group, context), ...hiddenNfts(group, wording)];
+    return { clauses: [...said, { ...described, rank: 'aside' }, ...others, ...tips, ...rent] };
   }
   const moves =
     isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined
       ? movesOfOthers(withoutOwner(group, tree, swap), wording, 'aside')
       : [];
   const kept = withheldFrom(described, withheld, wording);
-  const clauses = [...feeClauses(fees, ids, wording), ...kept, ...moves, ...tips, ...rent];
+  const clauses = [...nfts, ...feeClauses(fees, ids, wording), ...kept, ...moves, ...tips, ...rent];
   return described.isExchange ? { leg: described, clauses } : { clauses: [described, ...clauses] };
 }
 
