@@ -120,10 +120,18 @@ function setContent(queries: QueryClient, client: Client, content: FirstContent,
   }
 }
 
-/** Requests the list that a page begins with, from `client`. Null for a page without one, and for a list that takes many requests. */
-export async function readList(client: Client, path: string, search: string): Promise<FirstContent | null> {
+/**
+ * Requests the list that a page begins with, from `client`. Its content is null if it cannot be written. Null for a page without a list, and
+ * for a list that takes many requests.
+ */
+export async function readList(
+  client: Client,
+  path: string,
+  search: string,
+): Promise<{ readonly content: FirstContent | null } | null> {
   const queries = createQueryClient();
-  return (await requestList(queries, client, path, search)) ? { kind: 'list', queries } : null;
+  const list = await requestList(queries, client, path, search);
+  return list && { content: list.isWritable ? { kind: 'list', queries } : null };
 }
 
 /**

@@ -11,7 +11,7 @@ export async function prepareReplacement(written: HTMLElement, root: HTMLElement
   // Of a failed request, the page says more.
   if (endpoint.kind === 'ready')
     await requestList(queryClient, clientOf(endpoint.endpoint), routePath(location.pathname), location.search).catch(
-      () => false,
+      () => null,
     );
   if (written.querySelector('.page-status.failure') === null) return;
   // What the app shows of it may have the name of its error. That code comes with the page of a transaction, which a block does not need.

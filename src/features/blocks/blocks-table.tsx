@@ -44,7 +44,7 @@ export function BlocksTable({ rows, label }: { readonly rows: readonly BlocksTab
 
 /** Reserves the line of `FollowBlocks` until its code is loaded. */
 export function FollowPlaceholder() {
-  return <div style={{ height: 44 }} />;
+  return <div className={styles['follow']} />;
 }
 
 function SlotCell({ row: { slot, isFinal } }: { readonly row: BlocksTableRow }) {

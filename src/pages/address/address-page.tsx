@@ -66,18 +66,21 @@ export function AddressPage() {
   return signature === null ? <InvalidAddress text={text} /> : <Navigate to={paths.transaction(signature)} replace />;
 }
 
-/** Requests what the page begins with. Resolves to false for no address, and for the lists of its token accounts, which are many requests. */
+/**
+ * Requests what the page begins with. Too much of it depends on the width of the window for the service to write it. Resolves to null for no
+ * address, and for the lists of its token accounts, which are many requests.
+ */
 export async function requestTransactions(
   queries: QueryClient,
   client: Client,
   text: string,
   params: URLSearchParams,
-): Promise<boolean> {
+): Promise<{ readonly isWritable: false } | null> {
   const address = parseAddress(text);
   const { options } = readAddressPageParams(params);
-  if (address === null || options.tokenAccounts !== 'none') return false;
+  if (address === null || options.tokenAccounts !== 'none') return null;
   await queries.query(addressPageQueryOptions(client, address, options));
-  return true;
+  return { isWritable: false };
 }
 
 function ValidAddress({ address }: { readonly address: Address }) {

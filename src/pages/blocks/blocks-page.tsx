@@ -32,7 +32,7 @@ import { type BlocksParams, keptParams, readBlocksParams } from './blocks-params
 import { ListWithPeek, useBlockPeek } from './peek.tsx';
 import { type SlotGroup, slotGroups } from './slot-groups.ts';
 import { slotsAroundQueryOptions } from './slots-around-query.ts';
-import { LEADERS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
+import { BLOCKS_PER_PAGE, LEADERS_PER_PAGE, type SlotsPage, slotsPageQueryOptions } from './slots-page-query.ts';
 import { WithoutBlockLink } from '../../features/blocks/without-block-link.tsx';
 
 const FollowNewestPage = lazyComponent(
@@ -65,13 +65,23 @@ export function BlocksPage() {
   );
 }
 
-/** Requests what the page begins with. Resolves to false if the URL asks for other blocks, which take many requests. */
-export async function requestBlocks(queries: QueryClient, client: Client, params: URLSearchParams): Promise<boolean> {
+/**
+ * Requests what the page begins with. Resolves to whether the service can write it, which is a matter of its length; null if the URL asks
+ * for other blocks, which take many requests.
+ */
+export async function requestBlocks(
+  queries: QueryClient,
+  client: Client,
+  params: URLSearchParams,
+): Promise<{ readonly isWritable: boolean } | null> {
   const { from, collector } = readBlocksParams(params);
-  if (collector !== null || params.has('find')) return false;
-  await queries.query(slotsPageQueryOptions(client, from));
-  return true;
+  if (collector !== null || params.has('find')) return null;
+  const { produced, occupied } = await queries.query(slotsPageQueryOptions(client, from));
+  return { isWritable: produced.length + (occupied?.length ?? 0) <= MAX_WRITTEN };
 }
+
+/** A ledger may have transactions of many more slots, without their blocks. */
+const MAX_WRITTEN = 2 * BLOCKS_PER_PAGE;
 
 function NewestBlocks({ params }: { readonly params: BlocksParams }) {
   const paths = usePaths();

@@ -94,20 +94,15 @@ export function createDocuments(service: Service, options: DocumentsOptions): Do
     const markup = ledger === null ? null : app.write({ kind: 'home' }, { path, search, client, ledger });
     return markup === null ? null : { html: insertFirstScreen(html, markup), isFinal: true, calls: [] };
   };
-  const findListPage = async (
-    html: string,
-    { path, search, deadline }: PageRequest,
-    isWritten: boolean,
-  ): Promise<PreviewedPage | null> => {
+  const findListPage = async (html: string, { path, search, deadline }: PageRequest): Promise<PreviewedPage | null> => {
     if (ledger === null) return null;
     const texts = new Map<string, string>();
     const listing = createServiceClient(service, (request, response) => texts.set(request, response));
-    const content = await app.readList(listing, path, search);
-    if (content === null || performance.now() > deadline) return null;
+    const list = await app.readList(listing, path, search);
+    if (list === null || performance.now() > deadline) return null;
     const bytes = [...texts.values()].reduce((sum, text) => sum + text.length, 0);
     const answered = bytes > MAX_DELIVERED_BYTES ? html : insertAnswers(html, texts);
-    // Of an address, too much depends on the width of the window.
-    const markup = isWritten ? app.write(content, { path, search, client: listing, ledger }) : null;
+    const markup = list.content && app.write(list.content, { path, search, client: listing, ledger });
     return {
       html: markup === null ? answered : insertFirstScreen(answered, markup),
       isFinal: false,
@@ -123,7 +118,7 @@ export function createDocuments(service: Service, options: DocumentsOptions): Do
     try {
       if (path === ROUTES.home) return findHomePage(html, request);
       return subject === null || subject.kind === 'address'
-        ? await findListPage(html, request, subject === null)
+        ? await findListPage(html, request)
         : await findSubjectPage(html, subject, request);
     } finally {
       leave();
