@@ -1,10 +1,10 @@
 import { recordedFolder } from '../../src/shared/test-support/recorded-folder.ts';
 import { ALL_TARGETS } from './all-targets.ts';
 import type { Finding, Tally } from './run-cases.ts';
-import { supervise } from './supervise.ts';
+import { mergeSummaries, supervise } from './supervise.ts';
 import { parseToolOptions } from '../tool-options.ts';
 
-const USAGE = 'usage: fuzz [--seconds N] [--seed S] [--target NAME] [--case N]';
+const USAGE = 'usage: fuzz [--seconds N] [--workers N] [--seed S] [--target NAME] [--case N]';
 /** Findings of a target that are printed; the others are counted. */
 const PRINTED_OF_TARGET = 5;
 
@@ -12,6 +12,7 @@ const PRINTED_OF_TARGET = 5;
 export async function main(args: readonly string[]): Promise<number> {
   const options = {
     seconds: { type: 'string', default: '60' },
+    workers: { type: 'string', default: '1' },
     seed: { type: 'string' },
     target: { type: 'string' },
     case: { type: 'string' },
@@ -22,7 +23,13 @@ export async function main(args: readonly string[]): Promise<number> {
   const seconds = Number(values.seconds);
   const seed = Number(values.seed ?? Date.now() % 2 ** 32);
   const { target = null, case: only } = values;
-  if (!(seconds > 0) || !Number.isInteger(seed) || (only !== undefined && target === null)) {
+  const workers = only === undefined ? Number(values.workers) : 1;
+  if (
+    !(seconds > 0) ||
+    !(Number.isInteger(workers) && workers > 0) ||
+    !Number.isInteger(seed) ||
+    (only !== undefined && target === null)
+  ) {
     console.error(USAGE);
     return 2;
   }
@@ -32,27 +39,34 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   console.log(`seed ${seed}, ${only === undefined ? `${seconds} seconds` : `case ${only} of ${target}`}`);
   const counts = new Map<string, number>();
-  const { findings, tallies } = await supervise({
-    worker: new URL('./fuzz-worker.js', import.meta.url),
-    job: {
-      seed,
-      target,
-      recorded: recordedFolder(),
-      endsAt: Date.now() + seconds * 1000,
-      cases: only === undefined ? Infinity : 1,
-      ...(only === undefined || target === null ? {} : { first: { [target]: Number(only) } }),
-    },
-    hangsAfterMs: 20_000,
-    heapMb: 2048,
-    onFinding: (finding) => {
-      const count = (counts.get(finding.target) ?? 0) + 1;
-      counts.set(finding.target, count);
-      if (count <= PRINTED_OF_TARGET) printFinding(finding, seed);
-    },
-  });
+  const endsAt = Date.now() + seconds * 1000;
+  /** Each worker has a seed of its own, which names its findings. */
+  const run = (ownSeed: number) =>
+    supervise({
+      worker: new URL('./fuzz-worker.js', import.meta.url),
+      job: {
+        seed: ownSeed,
+        target,
+        recorded: recordedFolder(),
+        endsAt,
+        cases: only === undefined ? Infinity : 1,
+        ...(only === undefined || target === null ? {} : { first: { [target]: Number(only) } }),
+      },
+      hangsAfterMs: 20_000 * workers,
+      heapMb: 2048,
+      onFinding: (finding) => {
+        const count = (counts.get(finding.target) ?? 0) + 1;
+        counts.set(finding.target, count);
+        if (count <= PRINTED_OF_TARGET) printFinding(finding, ownSeed);
+      },
+    });
+  const { findings, tallies } = mergeSummaries(
+    await Promise.all(Array.from({ length: workers }, (_, at) => run(seed + at))),
+  );
   printTallies(tallies, counts);
   const cases = tallies.reduce((sum, tally) => sum + tally.cases, 0);
-  console.log(`${cases.toLocaleString('en')} cases, ${findings.length} findings, seed ${seed}`);
+  const seeds = workers === 1 ? `seed ${seed}` : `seeds ${seed} to ${seed + workers - 1}`;
+  console.log(`${cases.toLocaleString('en')} cases, ${findings.length} findings, ${seeds}`);
   return findings.length === 0 && cases > 0 ? 0 : 1;
 }
 

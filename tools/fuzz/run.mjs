@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run fuzz [-- --seconds N] [--seed S] [--target NAME] [--case N]
-// Builds the cases like the service and runs them in a worker thread.
+// npm run fuzz [-- --seconds N] [--workers N] [--seed S] [--target NAME] [--case N]
+// Builds the cases like the service and runs them in worker threads.
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 

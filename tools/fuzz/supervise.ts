@@ -44,7 +44,7 @@ const MAX_RESTARTS = 50;
 /** Runs cases in a worker, and restarts it after a case that does not end or exhausts memory. */
 export async function supervise(options: SuperviseOptions): Promise<FuzzSummary> {
   const findings: Finding[] = [];
-  const tallies = new Map<string, Tally>();
+  const parts: (readonly Tally[])[] = [];
   const onFinding = (finding: Finding): void => {
     findings.push(finding);
     options.onFinding(finding);
@@ -52,11 +52,26 @@ export async function supervise(options: SuperviseOptions): Promise<FuzzSummary>
   let first = options.job.first ?? {};
   for (let restarts = 0; restarts < MAX_RESTARTS; restarts++) {
     const end = await runWorker(options, first, onFinding);
-    for (const tally of end.tallies) tallies.set(tally.target, addTallies(tallies.get(tally.target), tally));
+    parts.push(end.tallies);
     if (end.next === null) break;
     first = end.next;
   }
-  return { findings, tallies: [...tallies.values()] };
+  return { findings, tallies: sumTallies(parts.flat()) };
+}
+
+/** Of workers that ran side by side. */
+export function mergeSummaries(summaries: readonly FuzzSummary[]): FuzzSummary {
+  return {
+    findings: summaries.flatMap(({ findings }) => findings),
+    tallies: sumTallies(summaries.flatMap(({ tallies }) => tallies)),
+  };
+}
+
+/** One of each target. */
+function sumTallies(tallies: readonly Tally[]): readonly Tally[] {
+  const sums = new Map<string, Tally>();
+  for (const tally of tallies) sums.set(tally.target, addTallies(sums.get(tally.target), tally));
+  return [...sums.values()];
 }
 
 interface WorkerEnd {

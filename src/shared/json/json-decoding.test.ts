@@ -63,6 +63,8 @@ test.each([
   [decodeString, 5, 'a string', '5'],
   [decodeBoolean, 'true', 'true or false', '"true"'],
   [decodeNumber, '1', 'a number', '"1"'],
+  [decodeNumber, parseJson('1e400'), 'a number', 'Infinity'],
+  [decodeNumber, parseJson(`1${'0'.repeat(400)}`), 'a number', 'Infinity'],
   [decodeObject, [1, 2], 'an object', '[1,2]'],
   [decodeObject, null, 'an object', 'null'],
   [arrayOf(decodeU8), { a: 1n }, 'an array', '{"a":1}'],

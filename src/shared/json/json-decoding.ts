@@ -80,8 +80,9 @@ export function decodeBoolean(value: JsonValue | undefined): boolean {
 }
 
 export function decodeNumber(value: JsonValue | undefined): number {
-  if (typeof value === 'bigint') return Number(value);
-  return typeof value === 'number' ? value : fail('a number', value);
+  const number = typeof value === 'bigint' ? Number(value) : value;
+  // JSON allows numbers that are too large for one.
+  return typeof number === 'number' && Number.isFinite(number) ? number : fail('a number', number);
 }
 
 /** JSON with limited nesting, so that code after the decoder may recurse into it. */
