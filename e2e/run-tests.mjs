@@ -18,6 +18,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const [part, ...files] = process.argv.slice(2);
 /** The status of a program that needs another one, which is not installed. It names that one itself. */
 const NOT_INSTALLED = 3;
+const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 const PARTS = ['unit', 'browser', 'static', 'long'];
 if (part !== undefined && !PARTS.includes(part)) {
   console.error(`"${part}" is not a part of the tests: use ${PARTS.slice(0, 3).join(', ')}, then names of test files.`);
@@ -63,7 +64,7 @@ async function runSideBySide() {
 }
 
 async function build() {
-  const { status } = await timed('build', 'npx', ['vite', 'build', '--logLevel', 'warn']);
+  const { status } = await timed('build', 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
   if (status !== 0) addFailure('the explorer could not be built');
   return status === 0;
 }
@@ -71,7 +72,13 @@ async function build() {
 async function runUnitTests(workers = []) {
   const output = join(scratch, 'unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`];
-  const run = await timed('unit tests', 'npx', ['vitest', 'run', ...reporters, ...workers, ...files]);
+  const run = await timed('unit tests', 'node', [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...reporters,
+    ...workers,
+    ...files,
+  ]);
   const report = readReport(output);
   if (report === null) return addFailure('Vitest ended without a report');
   totals.passed += report.numPassedTests;
@@ -121,8 +128,8 @@ async function runBrowserTests(workers = []) {
 /** With the explorer and the service on one origin, as `npm start` serves them. */
 async function runOriginTests(env, output, workers) {
   if (!isBuilt) return;
-  const args = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...workers, ...files];
-  const run = await timed('browser tests', 'npx', args, { env });
+  const args = [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...workers, ...files];
+  const run = await timed('browser tests', 'node', args, { env });
   addBrowserReport(run, output);
 }
 
@@ -134,8 +141,8 @@ async function runStaticTests(env, ports) {
   const build = await timed('build of the static site', 'node', site, { env, stdout: 'ignore' });
   if (build.status !== 0) return addFailure('the static site could not be built');
   const project = part === undefined ? 'part' : 'all';
-  const args = ['playwright', 'test', '--config', 'e2e/static.config.ts', `--project=${project}`, ...files];
-  const run = await timed('browser tests on a static host', 'npx', args, {
+  const args = [PLAYWRIGHT, 'test', '--config', 'e2e/static.config.ts', `--project=${project}`, ...files];
+  const run = await timed('browser tests on a static host', 'node', args, {
     env: { ...env, SLOTSCOPE_STATIC_PORTS: ports.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: output },
   });
   addBrowserReport(run, output);

@@ -51,29 +51,38 @@ test('an address and a transaction get names, which a file moves to another brow
   await expect(names.getByRole('listitem')).toHaveCount(2);
 });
 
-test('a name follows its address on every page, and is not in its text', { tag: '@browser' }, async ({ page }) => {
-  await open(page, pathOf('swap'));
-  const link = page.locator('a.address[data-address]:visible').first();
-  const address = await link.getAttribute('data-address');
-  const menu = await openAddressMenu(page, link);
-  await menu.getByRole('button', { name: 'Name it for yourself' }).click();
-  await expectAccessible(page, '[role="dialog"]');
-  await menu.getByRole('textbox', { name: 'Name' }).fill(NAME);
-  await menu.getByRole('button', { name: 'Save' }).click();
-  const shown = () =>
-    page
-      .locator(`.address[data-address="${address}"]`)
-      .first()
-      .evaluate((element) => getComputedStyle(element, '::after').content);
-  await expect.poll(shown).toContain(NAME);
-  await page.keyboard.press('Escape');
-  await expectAccessible(page);
-  expect(await page.locator('main').innerText()).not.toContain(NAME);
-  await open(page, `/address/${address}`);
-  await expect(page.getByTestId('private-name')).toContainText(NAME);
-  await open(page, pathOf('swap'));
-  await expect.poll(shown).toContain(NAME);
-});
+// Seen to fail against: names of addresses in tables only; names that are read once per tab.
+test(
+  'a name follows its address on every page, into headlines and lists, and is not in its text',
+  { tag: '@browser' },
+  async ({ page }) => {
+    await open(page, pathOf('transfer'));
+    const addresses = await page
+      .locator('h1 a[data-address]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('data-address') ?? ''));
+    const [address = '', payer = ''] = new Set(addresses);
+    const menu = await openAddressMenu(page, page.locator(`a.address[data-address="${address}"]:visible`).first());
+    await menu.getByRole('button', { name: 'Name it for yourself' }).click();
+    await expectAccessible(page, '[role="dialog"]');
+    await menu.getByRole('textbox', { name: 'Name' }).fill(NAME);
+    await menu.getByRole('button', { name: 'Save' }).click();
+    const expectShown = async (selector: string) => {
+      const element = page.locator(`${selector}[data-address="${address}"]`).first();
+      await expect.poll(() => element.evaluate((each) => getComputedStyle(each, '::after').content)).toContain(NAME);
+    };
+    await expectShown('.address');
+    await expectShown('h1 a');
+    await expect(page.locator('h1 a[data-address]').first()).toHaveAttribute('title', address);
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    expect(await page.locator('main').innerText()).not.toContain(NAME);
+    await open(page, `/address/${address}`);
+    await expect(page.getByTestId('private-name')).toContainText(NAME);
+    await open(page, `/address/${payer}`);
+    await expectShown('tbody td span');
+    expect(await page.locator('main').innerText()).not.toContain(NAME);
+  },
+);
 
 async function enter(page: Page, name: string, note: string): Promise<void> {
   await page.getByRole('button', { name: 'Name it for yourself' }).click();
@@ -82,31 +91,3 @@ async function enter(page: Page, name: string, note: string): Promise<void> {
   await form.getByLabel('Note').fill(note);
   await form.getByRole('button', { name: 'Save' }).click();
 }
-
-// Seen to fail against: names of addresses in tables only.
-test('a name is in headlines and in the rows of lists', { tag: '@browser' }, async ({ page }) => {
-  await open(page, pathOf('transfer'));
-  const link = page.locator('h1 a[data-address]').first();
-  const address = (await link.getAttribute('data-address')) ?? '';
-  await page.evaluate(
-    ([id, name]) => localStorage.setItem('slotscope.names', JSON.stringify([{ address: id, name, note: '' }])),
-    [address, NAME] as const,
-  );
-  await open(page, pathOf('transfer'));
-  const shown = (selector: string) =>
-    page
-      .locator(`${selector}[data-address="${address}"]`)
-      .first()
-      .evaluate((element) => getComputedStyle(element, '::after').content);
-  await expect.poll(() => shown('h1 ')).toContain(NAME);
-  await expect(link).toHaveAttribute('title', address);
-  const [payer = ''] = await page
-    .locator('h1 a[data-address]')
-    .evaluateAll(
-      (all, named) => all.flatMap(({ dataset }) => (dataset['address'] === named ? [] : [dataset['address'] ?? ''])),
-      address,
-    );
-  await open(page, `/address/${payer}`);
-  await expect.poll(() => shown('tbody td span')).toContain(NAME);
-  expect(await page.locator('main').innerText()).not.toContain(NAME);
-});

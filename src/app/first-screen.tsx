@@ -116,7 +116,7 @@ function setContent(queries: QueryClient, client: Client, content: FirstContent,
     queries.setQueryData(queryKey, { value: overview, exchange, options });
   } else {
     const { queryKey } = blockProgressQueryOptions(client, slot, options);
-    queries.setQueryData(queryKey, { received, total: null, overview, continueDownload: null });
+    queries.setQueryData(queryKey, { received, total: null, overview, continueDownload: null, onShown: null });
   }
 }
 

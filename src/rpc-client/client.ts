@@ -152,11 +152,11 @@ export function createClient(options: ClientOptions): Client {
           callOptions,
         ),
       ),
-    readBlock: (slot, options, assembly, { onPart, ...callOptions } = {}) =>
+    readBlock: (slot, options, assembly, { onPart, shown, ...callOptions } = {}) =>
       askByEitherName(options.method, BLOCK_NAMES, (name) => {
         // Loads while the endpoint answers.
         const reader = Promise.all([BLOCK_READER.load(), assembly]).then(([{ createBlockReader }, loaded]) =>
-          createBlockReader(slot, loaded, { onPart, isRecorded }),
+          createBlockReader(slot, loaded, { onPart, shown, isRecorded }),
         );
         const request = {
           method: name,

@@ -411,7 +411,7 @@ describeOnEmulator((emulator) => {
   test('a warehouse is walked or sampled, and its faults are found', async () => {
     const name = { project: 'p', instance: 'verify' };
     const connection = () => connectToBigtable(name, emulatorTransports(emulator().host));
-    const source = await firstBlocks(4);
+    const source = await firstBlocks(2);
     const target = await openBigtableTarget(name, connection());
     expect((await copyLedger(source, target)).faults).toEqual([]);
     const engine = openBigtable(name, connection());
@@ -419,7 +419,7 @@ describeOnEmulator((emulator) => {
     const [first = ''] = await engine.keys('tx', { limit: 1 });
     const other = { qualifier: 'bin', value: Uint8Array.of(0, 0, 0, 0, ...new Uint8Array(14)) } as const;
     await target.write([{ table: 'tx', key: first, cell: other }]);
-    for (const rows of [engine, await sampleBlocks(engine, 4)]) {
+    for (const rows of [engine, await sampleBlocks(engine, 2)]) {
       const { code, output } = await run((reporter) => ledgerVerify(rows, reporter));
       expect(code).toBe(1);
       expect(output).toContain(`row ${first} of table tx: it says transaction 0 of slot 0`);

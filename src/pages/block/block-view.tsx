@@ -97,6 +97,8 @@ export function BlockView({
   const isWhole = kind === 'complete' || kind === 'stale';
   // The map would move the tabs.
   const isBeforeRows = kind === 'partial' && (answered?.rows ?? []).length === 0 && hasTransactions(shownOptions);
+  const onShown = kind === 'partial' && !isBeforeRows ? download.progress.onShown : null;
+  useEffect(() => onShown?.(), [onShown]);
   const [hasStreamed, setStreamed] = useState(false);
   if (kind === 'partial' && !hasStreamed) setStreamed(true);
   const { label: endpoint } = useEndpoint();

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createClient, type BlockReadOptions } from '../../rpc-client/client.ts';
 import { blockProgressQueryOptions, waitForFirstRows } from './block-progress.ts';
 import { blockQueryOptions } from './block-query.ts';
@@ -21,8 +21,9 @@ function read(body: BodyInit) {
   const client = createClient({ url: 'http://127.0.0.1:8899/', fetch: async () => new Response(body) });
   const answered = queries.query(blockQueryOptions(client, SLOT, OPTIONS)).catch(() => null);
   const { queryKey } = blockProgressQueryOptions(client, SLOT, OPTIONS);
-  const rows = () => queries.getQueryData(queryKey)?.overview?.rows?.length;
-  return { queries, answered, rows, firstRows: waitForFirstRows(queries, client, SLOT, OPTIONS, answered) };
+  const progress = () => queries.getQueryData(queryKey);
+  const rows = () => progress()?.overview?.rows?.length;
+  return { queries, answered, progress, rows, firstRows: waitForFirstRows(queries, client, SLOT, OPTIONS, answered) };
 }
 
 test('resolves with the first rows while others are arriving', async () => {
@@ -37,6 +38,47 @@ test('resolves with the first rows while others are arriving', async () => {
   await send(`${UNREADABLE}]},"id":1}`);
   await writer.close();
   expect((await answered)?.value?.rows).toHaveLength(2);
+});
+
+// Seen to fail against: rows after the header reported with the next update.
+test('reports the first rows at once after the header', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const send = (text: string) => writer.write(new TextEncoder().encode(text));
+  const { firstRows, rows } = read(readable);
+  await send(`{"jsonrpc":"2.0","result":{${HEADER},"transactions":[`);
+  await firstRows;
+  expect(rows()).toBe(0);
+  await send(`${UNREADABLE},`);
+  await vi.waitFor(() => expect(rows()).toBe(1));
+});
+
+// Seen to fail against: no wait for the page (the worker started at once), and one without a limit (it never did).
+test.each(['shown', 'not shown'])('reads the rest of a large block once its first rows are shown: %s', async (page) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  // Yields without a timeout.
+  vi.stubGlobal('scheduler', { postTask: async () => undefined });
+  const start = vi.fn<() => void>(function refuse() {
+    throw new Error('no threads');
+  });
+  vi.stubGlobal('Worker', start);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const entries = Array.from({ length: 16_000 }, () => UNREADABLE).join(',');
+  const { answered, firstRows, progress, rows } = read(
+    `{"jsonrpc":"2.0","result":{${HEADER},"transactions":[${entries}]},"id":1}`,
+  );
+  await firstRows;
+  // Only the first of the megabyte that arrived together.
+  expect(rows()).toBeLessThan(5000);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(start).not.toHaveBeenCalled();
+  if (page === 'shown') progress()?.onShown?.();
+  else await vi.advanceTimersByTimeAsync(1);
+  expect((await answered)?.value?.rows).toHaveLength(16_000);
+  expect(start).toHaveBeenCalledOnce();
 });
 
 test('resolves with an error answer', async () => {

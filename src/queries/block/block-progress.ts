@@ -15,6 +15,8 @@ export interface BlockProgress {
   readonly overview: BlockOverview | null;
   /** Set while an unusually large response is paused. */
   readonly continueDownload: (() => void) | null;
+  /** For the page to call once it shows rows; null if nothing waits for that. */
+  readonly onShown: (() => void) | null;
 }
 
 /** The progress of the response that `blockQueryOptions` waits for. It stays in the cache if that query is canceled. */
@@ -54,9 +56,11 @@ export function reportBlockProgress(
   slot: Slot,
   options: BlockReadOptions,
   signal: AbortSignal,
-): Pick<BlockReadCall<BlockOverview>, 'onProgress' | 'onPart'> {
+): Pick<BlockReadCall<BlockOverview>, 'onProgress' | 'onPart' | 'shown'> {
   const { queryKey } = blockProgressQueryOptions(client, slot, options);
-  let progress: BlockProgress = { received: 0, total: null, overview: null, continueDownload: null };
+  let onShown = () => {};
+  const shown = new Promise<void>((resolve) => (onShown = resolve));
+  let progress: BlockProgress = { received: 0, total: null, overview: null, continueDownload: null, onShown };
   let nextAt = 0;
   let interval = FIRST_INTERVAL_MS;
   let allowed = LARGE_BYTES;
@@ -79,7 +83,8 @@ export function reportBlockProgress(
     },
     onPart: async (received, overview) => {
       const isTooLarge = received > allowed;
-      const isFirst = progress.overview === null && overview() !== null;
+      const known = stageOf(progress.overview);
+      const isFirst = known < 2 && stageOf(overview()) > known;
       if (isTooLarge || isFirst || performance.now() >= nextAt) {
         report({ received, overview: overview() });
         interval = Math.min(2 * interval, LAST_INTERVAL_MS);
@@ -89,7 +94,13 @@ export function reportBlockProgress(
         allowed = received * STEP;
       }
     },
+    shown,
   };
+}
+
+/** 1 for a header, 2 if it has rows. */
+function stageOf(overview: BlockOverview | null): number {
+  return overview === null ? 0 : overview.rows?.length === 0 ? 1 : 2;
 }
 
 /** More than any block of a public network: a larger response is paused before it fills the memory. */

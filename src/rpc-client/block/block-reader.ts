@@ -28,6 +28,8 @@ export interface BlockReadCall<Block> extends CallOptions {
    * (null until the header has arrived). The next part is read once the returned promise settles.
    */
   readonly onPart?: ((received: number, soFar: () => Block | null) => Promise<void> | void) | undefined;
+  /** Resolves once the first rows are shown. Until then, but not for long, no worker competes with rendering them. */
+  readonly shown?: Promise<void> | undefined;
 }
 
 export interface BlockReader<Block> extends AnswerReader<Block | null> {
@@ -42,9 +44,13 @@ export interface BlockReader<Block> extends AnswerReader<Block | null> {
 export function createBlockReader<Row, Block>(
   slot: Slot,
   { decodeRow, assemble, startWorker }: BlockAssembly<Row, Block>,
-  { onPart, isRecorded = false }: Pick<BlockReadCall<Block>, 'onPart'> & { readonly isRecorded?: boolean } = {},
+  {
+    onPart,
+    shown,
+    isRecorded = false,
+  }: Pick<BlockReadCall<Block>, 'onPart' | 'shown'> & { readonly isRecorded?: boolean } = {},
 ): BlockReader<Block> {
-  const stream = createBlockRowStream(decodeRow, startWorker);
+  const stream = createBlockRowStream(decodeRow, startWorker, shown);
   const rows: Row[] = [];
   let received = 0;
   let isReadable = true;
@@ -59,16 +65,22 @@ export function createBlockReader<Row, Block>(
   };
   const soFar = (): Block | null =>
     isReadable && last.listCount === 1 && header !== null ? assemble(header, rows.slice()) : null;
+  const takePart = async (bytes: Uint8Array) => {
+    if (isReadable) {
+      await parse(bytes).catch((error: unknown) => {
+        if (error instanceof DecodeError) throw error;
+        isReadable = false;
+      });
+    }
+    received += bytes.length;
+    await onPart?.(received, soFar);
+  };
   return {
     take: async (bytes) => {
-      if (isReadable) {
-        await parse(bytes).catch((error: unknown) => {
-          if (error instanceof DecodeError) throw error;
-          isReadable = false;
-        });
-      }
-      received += bytes.length;
-      await onPart?.(received, soFar);
+      // Where megabytes arrive together, the first rows need not wait for the worker.
+      const first = received + bytes.length < LARGE_BYTES ? 0 : Math.max(0, FIRST_BYTES - received);
+      if (first > 0) await takePart(bytes.subarray(0, first));
+      await takePart(first > 0 ? bytes.subarray(first) : bytes);
     },
     finish: async () => {
       const isWhole = isReadable && !last.isListOpen && last.listCount <= 1;
@@ -91,6 +103,9 @@ export function createBlockReader<Row, Block>(
     },
   };
 }
+
+/** Bytes with more rows than a screen shows. */
+const FIRST_BYTES = 128_000;
 
 /** Bytes after which the page asks before it loads more. */
 const MAX_WHOLE_BYTES = 25_000_000;
@@ -150,6 +165,7 @@ export type StartRowWorker<Row> = (first: number) => BlockRowParser<Row>;
 function createBlockRowStream<Row>(
   decodeRow: DecodeRow<Row>,
   startWorker: StartRowWorker<Row> | undefined,
+  shown: Promise<void> | undefined,
 ): BlockRowParser<Row> {
   const parser = createBlockRowParser(decodeRow, 0, createYield());
   const received: Uint8Array[] = [];
@@ -163,8 +179,9 @@ function createBlockRowStream<Row>(
     return part;
   };
   const continueInWorker = async (start: StartRowWorker<Row>): Promise<ParsedPart<Row>> => {
-    // Starting a thread competes with rendering the first rows.
     await yieldToBrowser();
+    if (shown !== undefined)
+      await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
     worker = start(rowCount);
     return worker.push(joinBytes(received.splice(0)));
   };
@@ -181,6 +198,9 @@ function createBlockRowStream<Row>(
     close: () => worker?.close(),
   };
 }
+
+/** Nothing shows the rows of a page that is only prefetched. */
+const LONGEST_WAIT_MS = 500;
 
 /** Bytes of the response after which starting a worker pays off. */
 const LARGE_BYTES = 1_000_000;

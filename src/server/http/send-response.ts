@@ -72,10 +72,11 @@ export function createResponseSender(options: SenderOptions): ResponseSender {
       const length = bytes.length + end.length;
       response.writeHead(200, [...headersOf(coding), ...corsHeaders(response.req), 'content-length', length]);
       const writer = createPacedWriter(response, stallMilliseconds, holder.setStalled);
-      for (let at = 0; at < bytes.length; at += PART_BYTES) {
+      let at = 0;
+      for (; at + PART_BYTES < bytes.length; at += PART_BYTES) {
         if (!(await writer.write(bytes.subarray(at, at + PART_BYTES)))) return 'done';
       }
-      await writer.end(end);
+      await writer.end(end, bytes.subarray(at));
       return 'done';
     } finally {
       holder.release();

@@ -178,8 +178,8 @@ export interface PacedWriter {
    * Resolves once the client has read the bytes or the system buffers them; to false if the client has disconnected.
    */
   readonly write: (bytes: Uint8Array) => Promise<boolean>;
-  /** Writes the last bytes, and resolves once the client has read everything or has disconnected. */
-  readonly end: (bytes: ByteString) => Promise<void>;
+  /** Writes the last part and the tail at once, and resolves once the client has read everything or has disconnected. */
+  readonly end: (tail: ByteString, lastPart?: Uint8Array) => Promise<void>;
 }
 
 /**
@@ -203,8 +203,9 @@ export function createPacedWriter(
       await setImmediate();
       return !response.destroyed;
     },
-    end: async (bytes) => {
-      response.end(bytes, 'latin1');
+    end: async (tail, lastPart) => {
+      if (lastPart !== undefined) response.write(lastPart);
+      response.end(tail, 'latin1');
       setStalled(true);
       await untilClosed(response, stallMilliseconds);
     },

@@ -30,7 +30,7 @@ const executablePath = findOrInstallBrowser();
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 try {
   await warmUp();
-  const slow = blockUrl(6000, `${servers.endpoint}/slow`);
+  const slow = blockUrl(6000, servers.slowEndpoint);
   const parts = {
     loads: () => measureLoads(browser, listPages(), runs),
     links: () => measureLinks(browser, listLinks(), runs),
@@ -99,7 +99,7 @@ function listPhonePages() {
 function listHugeBlocks() {
   const speeds = [
     ['over loopback', servers.endpoint],
-    ['at 60 Mbit/s', `${servers.endpoint}/slow`],
+    ['at 60 Mbit/s', servers.slowEndpoint],
   ];
   return speeds.map(([name, endpoint]) => ({ name, url: blockUrl(HUGE, endpoint), ...blockSelectors(HUGE) }));
 }

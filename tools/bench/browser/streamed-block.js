@@ -42,7 +42,7 @@ async function streamBlock(browser, url, rate, how) {
   }
   await waitUntil(page, () => globalThis.watched?.contentAt > 0);
   const { rowsAt, contentAt, longest, firstByteAt } = await page.evaluate((requested) => {
-    const responses = performance.getEntriesByType('resource').filter(({ name }) => name === requested);
+    const responses = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(requested));
     const largest = responses.toSorted((one, other) => other.decodedBodySize - one.decodedBodySize)[0];
     return { ...globalThis.watched, firstByteAt: largest.responseStart };
   }, endpoint);

@@ -50,9 +50,10 @@ async function compareCached(rows: KeyValueReader, block: Block, client: LoadCli
   });
   const port = await listen(server);
   const lines: Measurement[] = [];
+  // With fewer requests, a round would mostly measure how its connections open and how code is compiled.
   const loads = [
-    { what: 'transaction', body: await typicalTransaction(block, port), connections: 16, requests: 1000, percent: 70 },
-    { what: 'block', body: blockRequest(block.slot, 'json'), connections: 4, requests: 24, percent: 60 },
+    { what: 'transaction', body: await typicalTransaction(block, port), connections: 16, requests: 4000, percent: 70 },
+    { what: 'block', body: blockRequest(block.slot, 'json'), connections: 4, requests: 200, percent: 60 },
   ];
   for (const { what, percent, ...load } of loads) {
     for (const coding of CODINGS) {

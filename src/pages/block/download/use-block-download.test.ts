@@ -32,7 +32,7 @@ const exchange: Exchange = {
   milliseconds: 0,
 };
 const read: BlockRead = { value: overview, exchange, options };
-const progress: BlockProgress = { received: 9, total: null, overview: null, continueDownload: null };
+const progress: BlockProgress = { received: 9, total: null, overview: null, continueDownload: null, onShown: null };
 const error = new Error('no answer');
 
 const START = { read: undefined, error: null, isFetching: true, isPlaceholderData: false, progress: null, options };
