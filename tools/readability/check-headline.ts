@@ -51,7 +51,8 @@ function checkBuyer({ meta }: RawTransaction, text: string): readonly Violation[
 /**
  * "1 SOL went from A through B to C" as "1 SOL went from A to B" and "1 SOL went from B to C", "A bought 5 FOO and B sold some" as
  * "A bought 5 FOO" and "B sold 1 assets", "A sold 5 FOO; B got 1 SOL" as "A sold 5 FOO" and "B got 1 SOL", "A burned 5 FOO and paid 1 SOL" as
- * two clauses, and "A sent 5 FOO to B, who received 4" as "A sent 5 FOO to B" and "B got 4 FOO".
+ * two clauses, as what was bridged and paid, "A sent 5 FOO to B, who received 4" as "A sent 5 FOO to B" and "B got 4 FOO", and "A swapped
+ * 1 SOL for 5 FOO paid to B" as the swap and "B got 5 FOO".
  */
 function byLeg(printed: PrintedClause): readonly PrintedClause[] {
   const [, one = '', other = ''] =
@@ -64,6 +65,12 @@ function byLeg(printed: PrintedClause): readonly PrintedClause[] {
   const [, sent = '', asset = '', to = '', units = ''] =
     /^(.*?[\d,.]+ (.+?) (?:to|went from .+? to) (\S+)), who received ([\d,.]+)$/.exec(printed.text) ?? [];
   if (sent !== '') return [sent, `${to} got ${units} ${asset}`].map((text) => ({ ...printed, text }));
+  const [, swapped = '', proceeds = '', receiver = '', via = ''] =
+    /^(\S+ swapped .+? for (.+?)) paid to (\S+)( via .+)?$/.exec(printed.text) ?? [];
+  if (swapped !== '') return [`${swapped}${via}`, `${receiver} got ${proceeds}`].map((text) => ({ ...printed, text }));
+  const [, bridger = '', bridged = '', fee = ''] =
+    /^(\S+) bridged (.+?) to Hyperlane domain \d+ and paid (.+)$/.exec(printed.text) ?? [];
+  if (bridger !== '') return [bridged, fee].map((text) => ({ ...printed, text: `${bridger} paid ${text}` }));
   const [, burner = '', burned = '', paid = ''] = /^(.+?) burned (.+?) and paid (.+)$/.exec(printed.text) ?? [];
   if (burner !== '')
     return [`${burner} burned ${burned}`, `${burner} paid ${paid}`].map((text) => ({ ...printed, text }));

@@ -153,6 +153,29 @@ test.each([
   expect(checkHeadline(raw, [{ text, provenBy: [1] }]).length === 0).toBe(isTrue);
 });
 
+test.each([
+  [true, 'A swapped 2 USDC for 1 SOL paid to C via Jupiter v6'],
+  [false, 'A swapped 2 USDC for 1 SOL paid to F via Jupiter v6'],
+  [true, 'A bridged 2 USDC to Hyperlane domain 5 and paid 1 SOL'],
+  [false, 'A bridged 2 USDC to Hyperlane domain 5 and paid 2 SOL'],
+  [true, 'A sent 2 FOO (EPjFWd…wyTDt1v) to B'],
+  [false, 'A sent 3 FOO (EPjFWd…wyTDt1v) to B'],
+])('legs of a clause, %s: %s', (isTrue, text) => {
+  const bridges = text.includes('bridged');
+  const send = (from: string, to: string) => ({
+    ...call(SYSTEM_PROGRAM, [2, 0, 0, 0, ...u64(1_000_000_000n)]),
+    accounts: [from, to],
+  });
+  const pay = call(TOKEN_PROGRAM, [3, ...u64(2_000_000n)]);
+  const raw = {
+    ...TRADE,
+    feePayer: 'F',
+    accounts: ['A', 'B', 'C', 'F'],
+    calls: [call(PROGRAM, []), pay, ...(bridges ? [send('A', 'B')] : [send('B', 'A'), send('A', 'C')])],
+  };
+  expect(checkHeadline(raw, [{ text, provenBy: [1] }]).length === 0).toBe(isTrue);
+});
+
 function call(programId: string, data: readonly number[]): RawTransaction['calls'][number] {
   return {
     top: 1,

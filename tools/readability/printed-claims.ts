@@ -87,7 +87,9 @@ export function unitsOf(
   };
   if (/^lamports?$/.test(unit)) return [unitsIn(SOL, 0)];
   if (unit === 'SOL' || unit === 'Wrapped SOL') return [unitsIn(SOL, 9)];
-  return addressesNamed(unit, decimals.keys()).map((asset) => unitsIn(asset, decimals.get(asset) ?? 0));
+  // Of "FOO (abc…xyz)", the symbol is what the token calls itself.
+  const name = /\((\S+…\S+)\)$/.exec(unit)?.[1] ?? unit;
+  return addressesNamed(name, decimals.keys()).map((asset) => unitsIn(asset, decimals.get(asset) ?? 0));
 }
 
 function scale(number: string, decimals: number): bigint {
