@@ -60,7 +60,7 @@ export function useBlockOverviews(slots: readonly Slot[], isWhole = false): read
       })),
     [slots, client, endpoint, isWhole],
   );
-  return useQueries({ queries, combine: client.batches ? overviewsInSteps : overviewsOf });
+  return useQueries({ queries, combine: client.batches ? IN_STEPS : ONE_BY_ONE });
 }
 
 /** As many blocks as a list requests and shows at a time: to render each block that arrives takes a phone longer than to read it. */
@@ -68,19 +68,19 @@ export const BLOCKS_PER_STEP = 6;
 
 type OverviewReads = readonly Pick<UseQueryResult<BlockOverview | null>, 'data' | 'isPending'>[];
 
-function overviewsOf(reads: OverviewReads): readonly BlocksTableRow['overview'][] {
-  return reads.map((read) => read.data ?? (read.isPending ? 'pending' : 'unavailable'));
+/** A block is pending until all of its step have arrived. */
+function overviewsBy(step: number) {
+  return (reads: OverviewReads) => {
+    const overviews = reads.map((read) => read.data ?? (read.isPending ? 'pending' : 'unavailable'));
+    return overviews.map((overview, at) =>
+      overviews.slice(at - (at % step), at - (at % step) + step).includes('pending') ? 'pending' : overview,
+    );
+  };
 }
 
-/** Those of a step arrive together, in one batch, and are shown together. */
-function overviewsInSteps(reads: OverviewReads): readonly BlocksTableRow['overview'][] {
-  const overviews = overviewsOf(reads);
-  const isPending = (at: number) => {
-    const start = at - (at % BLOCKS_PER_STEP);
-    return overviews.slice(start, start + BLOCKS_PER_STEP).includes('pending');
-  };
-  return overviews.map((overview, at) => (isPending(at) ? 'pending' : overview));
-}
+const ONE_BY_ONE = overviewsBy(1);
+/** Those of a step arrive together, in one batch. */
+const IN_STEPS = overviewsBy(BLOCKS_PER_STEP);
 
 function selectOverview({ value }: BlockRead): BlockOverview | null {
   return value;
