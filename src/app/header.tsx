@@ -61,7 +61,9 @@ function EndpointButton() {
   const endpoint = useEndpoint();
   const { label } = endpoint;
   const { log } = useClient();
-  const { latest, problem } = useStore(log.store);
+  // One by one: the log changes twice with each request.
+  const latest = useStore(log.store, (state) => state.latest);
+  const problem = useStore(log.store, (state) => state.problem);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   // Once for an endpoint, since a name that becomes known later would move what is beside it.

@@ -2,7 +2,8 @@ import type { BlockOverview, BlockSummary } from '../../analysis/facts/block/blo
 import { type FeeCollection, feeCollection } from '../../analysis/facts/block/fee-collection.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
 import type { SlotState } from '../../analysis/facts/skipped-slots.ts';
-import { useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type BlockRead, blockQueryOptions } from '../../queries/block/block-query.ts';
 import { useClient } from '../../queries/client-context.ts';
 import { shouldRetry } from '../../queries/query-client.ts';
@@ -51,13 +52,34 @@ export function collectionOf({ overview }: Pick<BlocksTableRow, 'overview'>): Fe
 export function useBlockOverviews(slots: readonly Slot[], isWhole = false): readonly BlocksTableRow['overview'][] {
   const client = useClient();
   const endpoint = useEndpoint();
-  const reads = useQueries({
-    queries: slots.map((slot) => ({
-      ...listedBlockQueryOptions(client, endpoint, slot, isWhole || listsWholeBlocks(client, endpoint)),
-      select: selectOverview,
-    })),
-  });
+  const queries = useMemo(
+    () =>
+      slots.map((slot) => ({
+        ...listedBlockQueryOptions(client, endpoint, slot, isWhole || listsWholeBlocks(client, endpoint)),
+        select: selectOverview,
+      })),
+    [slots, client, endpoint, isWhole],
+  );
+  return useQueries({ queries, combine: client.batches ? overviewsInSteps : overviewsOf });
+}
+
+/** As many blocks as a list requests and shows at a time: to render each block that arrives takes a phone longer than to read it. */
+export const BLOCKS_PER_STEP = 6;
+
+type OverviewReads = readonly Pick<UseQueryResult<BlockOverview | null>, 'data' | 'isPending'>[];
+
+function overviewsOf(reads: OverviewReads): readonly BlocksTableRow['overview'][] {
   return reads.map((read) => read.data ?? (read.isPending ? 'pending' : 'unavailable'));
+}
+
+/** Those of a step arrive together, in one batch, and are shown together. */
+function overviewsInSteps(reads: OverviewReads): readonly BlocksTableRow['overview'][] {
+  const overviews = overviewsOf(reads);
+  const isPending = (at: number) => {
+    const start = at - (at % BLOCKS_PER_STEP);
+    return overviews.slice(start, start + BLOCKS_PER_STEP).includes('pending');
+  };
+  return overviews.map((overview, at) => (isPending(at) ? 'pending' : overview));
 }
 
 function selectOverview({ value }: BlockRead): BlockOverview | null {

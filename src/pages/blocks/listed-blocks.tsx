@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
+  BLOCKS_PER_STEP,
   listedBlockQueryOptions,
   listsWholeBlocks,
   useBlockOverviews,
@@ -22,7 +23,10 @@ export function useListedBlocks(produced: readonly Slot[]) {
   const isLoaded = (slot: Slot) =>
     queries.getQueryData(listedBlockQueryOptions(client, endpoint, slot).queryKey) !== undefined;
   const overviews = useBlockOverviews(useGrowing(produced, isLoaded));
-  const requested = isPartial ? produced.filter((slot) => pointed.has(slot)) : [];
+  const requested = useMemo(
+    () => (isPartial ? produced.filter((slot) => pointed.has(slot)) : []),
+    [isPartial, produced, pointed],
+  );
   const whole = useBlockOverviews(requested, true);
   const blocks = produced.map((slot, at): ListedBlock => {
     const loaded = whole[requested.indexOf(slot)];
@@ -40,17 +44,14 @@ export function useListedBlocks(produced: readonly Slot[]) {
  * A list that grows by a few items at a time, unless all are loaded: to request thirty blocks at once blocks a phone for a third of a second.
  */
 function useGrowing<T>(items: readonly T[], isLoaded: (item: T) => boolean): readonly T[] {
-  const [count, setCount] = useState(() => (items.every(isLoaded) ? Infinity : STEP));
+  const [count, setCount] = useState(() => (items.every(isLoaded) ? Infinity : BLOCKS_PER_STEP));
   useEffect(() => {
     if (count >= items.length) return undefined;
-    const timer = setTimeout(() => setCount(count + STEP));
+    const timer = setTimeout(() => setCount(count + BLOCKS_PER_STEP));
     return () => clearTimeout(timer);
   }, [count, items.length]);
-  return items.slice(0, count);
+  return useMemo(() => items.slice(0, count), [items, count]);
 }
-
-/** Blocks. */
-const STEP = 6;
 
 /** "loading 20 blocks…", in place of what needs all blocks of a list; null once they are loaded. */
 export function loadingBlocks(blocks: readonly ListedBlock[]): string | null {
