@@ -118,7 +118,7 @@ async function runBrowserTests(workers = []) {
     };
     // First, since its build and its few tests leave a core idle at times: beside them, unit tests run.
     if (runs('static') && (part !== undefined || files.length === 0))
-      await runStaticTests(env, [await freePort(), await freePort(), await freePort()]);
+      await runStaticTests(env, [await freePort(), await freePort(), await freePort()], workers);
     if (runs('browser')) await runOriginTests(env, output, workers);
   } catch (error) {
     addFailure(error instanceof Error ? error.message : String(error));
@@ -134,14 +134,14 @@ async function runOriginTests(env, output, workers) {
 }
 
 /** With the explorer built for a path of a static site, and the service on another origin. */
-async function runStaticTests(env, ports) {
+async function runStaticTests(env, ports, workers) {
   const output = join(scratch, 'static.json');
   const [service] = ports;
   const site = ['tools/run.mjs', 'build', '--base', '/x/', '--endpoint', `http://127.0.0.1:${service}`];
   const build = await timed('build of the static site', 'node', site, { env, stdout: 'ignore' });
   if (build.status !== 0) return addFailure('the static site could not be built');
   const project = part === undefined ? 'part' : 'all';
-  const args = [PLAYWRIGHT, 'test', '--config', 'e2e/static.config.ts', `--project=${project}`, ...files];
+  const args = [PLAYWRIGHT, 'test', '--config', 'e2e/static.config.ts', `--project=${project}`, ...workers, ...files];
   const run = await timed('browser tests on a static host', 'node', args, {
     env: { ...env, SLOTSCOPE_STATIC_PORTS: ports.join(' '), PLAYWRIGHT_JSON_OUTPUT_NAME: output },
   });
