@@ -28,6 +28,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), await readFile('index.html'));
   files = await loadStaticFiles(folder, { ledger: 'embedded' });
   server = await start();
+  // A page that is sent before this is loaded differs from the same page after it.
+  await server.server.prepare();
 });
 afterAll(async () => {
   await server.stop();
