@@ -65,7 +65,7 @@ export async function loadFirstScreens(): Promise<void> {
 export function renderFirstScreen(content: FirstContent, { path, search, client, ledger }: FirstScreenOptions): string {
   const endpoint: Endpoint = { cluster: 'embedded', label: ledger, url: client.url, params: 'cluster=embedded' };
   const paths = createPaths(endpointParams(search));
-  const queries = content.kind === 'list' ? content.queries : createQueryClient();
+  const queries = content.kind === 'list' ? content.queries : createTimelessQueries();
   setContent(queries, client, content, new URLSearchParams(search));
   try {
     const markup = renderToStaticMarkup(
@@ -129,9 +129,17 @@ export async function readList(
   path: string,
   search: string,
 ): Promise<{ readonly content: FirstContent | null } | null> {
-  const queries = createQueryClient();
+  const queries = createTimelessQueries();
   const list = await requestList(queries, client, path, search);
   return list && { content: list.isWritable ? { kind: 'list', queries } : null };
+}
+
+/** A cache that is dropped whole. The timers by which others drop their answers would keep the process alive for ten minutes. */
+function createTimelessQueries(): QueryClient {
+  const queries = createQueryClient();
+  const options = queries.getDefaultOptions();
+  queries.setDefaultOptions({ ...options, queries: { ...options.queries, gcTime: Infinity } });
+  return queries;
 }
 
 /**

@@ -13,10 +13,20 @@ const run = promisify(execFile);
 export async function measurePhone(executable, pages, rounds) {
   const scores = new Map(pages.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1)
-    for (const { name, url } of pages) scores.get(name).push(await scorePage(executable, url));
+    for (const { name, url } of pages) scores.get(name).push(await scoreTraced(executable, url));
   const best = (name) => Math.max(...scores.get(name));
   const [empty, ...others] = pages;
   return others.map(({ name }) => ({ page: name, best: best(name), all: scores.get(name), empty: best(empty.name) }));
+}
+
+/** Lighthouse sometimes loses the beginning of its trace, and then asks to be run again. */
+async function scoreTraced(executable, url) {
+  try {
+    return await scorePage(executable, url);
+  } catch (error) {
+    if (!String(error.stderr).includes('NO_NAVSTART')) throw error;
+    return scorePage(executable, url);
+  }
 }
 
 async function scorePage(executable, url) {
