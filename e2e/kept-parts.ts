@@ -11,11 +11,19 @@ export async function openAndKeep(page: Page, path: string, count = 1): Promise<
   await expect.poll(() => page.evaluate(countKept)).toBe(count);
 }
 
-/** Runs in the page. Until something is kept, it does not open the database, which would create it. */
+/** Runs in the page. Does not create the database, which would then lack what the app stores in it. */
 export async function countKept(): Promise<number> {
-  if (localStorage.getItem('slotscope.kept') === null) return 0;
   const open = indexedDB.open('slotscope-answers');
-  await new Promise((resolve) => (open.onsuccess = resolve));
+  open.onupgradeneeded = () => open.transaction?.abort();
+  const exists = await new Promise<boolean>((resolve) => {
+    open.onsuccess = () => resolve(true);
+    open.onerror = (event) => {
+      // Expected: not an error of the page.
+      event.preventDefault();
+      resolve(false);
+    };
+  });
+  if (!exists) return 0;
   const count = open.result.transaction('answers').objectStore('answers').count();
   await new Promise((resolve) => (count.onsuccess = resolve));
   open.result.close();
