@@ -14,14 +14,14 @@ export async function openAndKeep(page: Page, path: string, count = 1): Promise<
 /** Runs in the page. Does not create the database, which would then lack what the app stores in it. */
 export async function countKept(): Promise<number> {
   const open = indexedDB.open('slotscope-answers');
-  open.onupgradeneeded = () => open.transaction?.abort();
+  open.addEventListener('upgradeneeded', () => open.transaction?.abort());
   const exists = await new Promise<boolean>((resolve) => {
-    open.onsuccess = () => resolve(true);
-    open.onerror = (event) => {
+    open.addEventListener('success', () => resolve(true));
+    open.addEventListener('error', (event) => {
       // Expected: not an error of the page.
       event.preventDefault();
       resolve(false);
-    };
+    });
   });
   if (!exists) return 0;
   const count = open.result.transaction('answers').objectStore('answers').count();
