@@ -3,12 +3,10 @@ import { fork } from 'child_process';
 import { constants } from 'os';
 import { fileURLToPath } from 'url';
 
-// The child process exists for its flags, which Node accepts only at startup. With V8's smaller default, every fourth
+// The child process exists for this flag, which Node accepts only at startup. With V8's smaller default, every fourth
 // inflated block triggers a full garbage collection. (NODE_OPTIONS rejects the flag, and `#!/usr/bin/env -S` is not
 // portable.)
 const NODE_FLAGS = ['--initial-old-space-size=64'];
-// The objects of a block fill V8's young generation many times over while `ledger follow` writes it, and are copied each time.
-const FOLLOW_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
 
 /** Checks the version of Node, then runs the script at `url` in a child process, with the arguments of this one. */
 export function launch(url) {
@@ -22,9 +20,7 @@ export function launch(url) {
 }
 
 function run(script) {
-  const args = process.argv.slice(2);
-  const flags = args[0] === 'ledger' && args[1] === 'follow' ? [...NODE_FLAGS, ...FOLLOW_FLAGS] : NODE_FLAGS;
-  const child = fork(script, args, { execArgv: [...process.execArgv, ...flags] });
+  const child = fork(script, process.argv.slice(2), { execArgv: [...process.execArgv, ...NODE_FLAGS] });
   // The child stops when the channel closes: after a signal to this process, and also if this process is killed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

@@ -7,13 +7,10 @@ export interface Child<Request extends object, Response> {
 }
 
 /** Starts a script of `children/`, which run.mjs builds next to this one. */
-export function startChild<Request extends object, Response>(
-  name: string,
-  flags: readonly string[] = [],
-): Child<Request, Response> {
+export function startChild<Request extends object, Response>(name: string): Child<Request, Response> {
   const child = fork(new URL(`./${name}.js`, import.meta.url), {
     // Memory is read after a forced garbage collection; the other flags are those of `npm start`.
-    execArgv: ['--expose-gc', '--initial-old-space-size=64', ...flags],
+    execArgv: ['--expose-gc', '--initial-old-space-size=64'],
     serialization: 'advanced',
   });
   return {
@@ -32,8 +29,8 @@ export function startChild<Request extends object, Response>(
 }
 
 /** Sends one message to a new child process and returns the response. */
-export async function askOnce<Response>(name: string, message: object, flags?: readonly string[]): Promise<Response> {
-  const child = startChild<object, Response>(name, flags);
+export async function askOnce<Response>(name: string, message: object): Promise<Response> {
+  const child = startChild<object, Response>(name);
   try {
     return await child.ask(message);
   } finally {

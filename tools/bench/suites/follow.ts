@@ -18,8 +18,6 @@ const MAINNET_RATE = 5;
 /** Blocks a second, on two cores. */
 const GOAL = 2;
 const TWO_CORES_MS = 400;
-/** Those of `ledger follow`, in `launch.mjs`. */
-const FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
 
 /** How many blocks a second `ledger follow` keeps, from a node on the same machine that returns them at once. */
 export const measureFollow: Suite = () =>
@@ -30,7 +28,7 @@ export const measureFollow: Suite = () =>
     for (let round = 0; round < ROUNDS; round++) {
       const ledger = join(folder, `followed-${round}`);
       const task: FollowTask = { url: node.url, ledger, first: `${FIRST}`, last: `${FIRST + BLOCKS - 1}` };
-      const { ms, cpu } = await askOnce<FollowTime>('follow-child', task, FLAGS);
+      const { ms, cpu } = await askOnce<FollowTime>('follow-child', task);
       rates.push(((BLOCKS - 1) * 1000) / ms);
       costs.push(cpu / (BLOCKS - 1));
     }
