@@ -253,7 +253,7 @@ export class DomPage {
 }
 
 /** Folders whose modules hold no state (see CONTRIBUTING.md), so that a reload need not evaluate them again. */
-const STATELESS = /\/(?:node_modules|src\/(?:shared|solana|rpc-protocol|analysis))\//;
+const STATELESS = /\/src\/(?:shared|solana|rpc-protocol|analysis)\//;
 
 /** Like vi.resetModules, which cannot keep any, except for modules without state. */
 function resetModules(): void {
