@@ -13,6 +13,8 @@ export async function openAndKeep(page: Page, path: string, count = 1): Promise<
 
 /** Runs in the page. Does not create the database, which would then lack what the app stores in it. */
 export async function countKept(): Promise<number> {
+  // The app writes it with the first kept answer. Opening the database before that would get in the way of the app's own first opening.
+  if (localStorage.getItem('slotscope.kept') === null) return 0;
   const open = indexedDB.open('slotscope-answers');
   open.addEventListener('upgradeneeded', () => open.transaction?.abort());
   const exists = await new Promise<boolean>((resolve) => {

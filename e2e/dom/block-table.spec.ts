@@ -219,7 +219,9 @@ test(
     await pane.getByRole('link', { name: 'Open transaction' }).hover();
     const headline = (await pane.getByRole('heading', { level: 2 }).textContent()) ?? '';
     await pane.getByRole('link', { name: 'Open transaction' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+    // A symbol that arrives in between takes the place of a short address.
+    const words = headline.split(/\w+…\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${words.join(String.raw`\S+`)}$`));
   },
 );
 
