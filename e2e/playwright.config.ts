@@ -38,9 +38,11 @@ export default defineConfig({
     timezoneId: 'UTC',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      // Without these flags, the browser sends background requests.
+      // Without most of these flags, the browser sends background requests.
       args: [
         '--no-sandbox',
+        // Pages of tests live for seconds: to optimize their code, on further threads, takes more of two cores than it gives back.
+        '--js-flags=--single-threaded,--no-opt,--no-maglev,--max-lazy',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -3,8 +3,15 @@ import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { encodeHex, parseHex } from '../shared/bytes/encodings.ts';
 import { encodeAddress, encodeBlockhash, encodeSignature, signatureBytes } from './ids/id-bytes.ts';
+import type { Address } from './ids/ids.ts';
 import type { Message, Transaction, TransactionVersion } from './model/transaction.ts';
-import { isStrictPoint, loadEd25519, verifySignatures } from './verify-signatures.ts';
+import {
+  type SignatureCheck,
+  createVerifier,
+  isStrictPoint,
+  loadEd25519,
+  verifySignatures,
+} from './verify-signatures.ts';
 import { encodeMessageBytes } from './wire/transaction-codec.ts';
 
 const SECRETS = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
@@ -54,6 +61,31 @@ test('one flipped bit in the message makes every signature invalid', async () =>
       expect(await verifySignatures(transaction, flip(bytes, bit))).toEqual(['invalid', 'invalid']);
     }),
   );
+});
+
+// Seen to fail against: keys that are never remembered; more keys than `maxKeys`; a key found under another one's bytes.
+test('a verifier imports each of its last keys once', async () => {
+  const importKey = vi.spyOn(crypto.subtle, 'importKey');
+  const { signatures, message } = signedTransaction('legacy');
+  const [first, second] = message.accountKeys as [Address, Address];
+  const swapped = { signatures, message: { ...message, accountKeys: [second, first] } };
+  const verify = createVerifier(2);
+  const imports = async (transaction: Transaction, checks: readonly SignatureCheck[]) => {
+    const before = importKey.mock.calls.length;
+    expect(await verify(transaction)).toEqual(checks);
+    return importKey.mock.calls.length - before;
+  };
+  await verifySignatures({ signatures, message });
+  expect(await imports({ signatures, message }, ['valid', 'valid'])).toBe(2);
+  expect(await imports({ signatures, message }, ['valid', 'valid'])).toBe(0);
+  expect(await imports(swapped, ['invalid', 'invalid'])).toBe(0);
+  const third = encodeAddress(ed25519.getPublicKey(new Uint8Array(32).fill(3)));
+  const other = { signatures, message: { ...message, accountKeys: [third, second] } };
+  expect(await imports(other, ['invalid', 'invalid'])).toBe(1);
+  expect(await imports(other, ['invalid', 'invalid'])).toBe(0);
+  // The third key took the place of the first, which now takes that of the second.
+  expect(await imports({ signatures, message }, ['valid', 'valid'])).toBe(2);
+  importKey.mockRestore();
 });
 
 test('a signature that is missing, or has no key, is invalid', async () => {

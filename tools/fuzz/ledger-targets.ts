@@ -39,6 +39,7 @@ import { signatureBytes } from '../../src/solana/ids/id-bytes.ts';
 import { type Address, UNAVAILABLE_BLOCKHASH, parseSignature } from '../../src/solana/ids/ids.ts';
 import type { Block } from '../../src/solana/model/block.ts';
 import { transactionId } from '../../src/solana/model/transaction.ts';
+import { createVerifier } from '../../src/solana/verify-signatures.ts';
 import type { Corpus } from './corpus.ts';
 import { type FuzzTarget, decodeOrRefuse, expectSame, expectThat } from './fuzz-target.ts';
 import { flipBits, mutateBytes, mutateJson } from './mutate.ts';
@@ -353,7 +354,8 @@ async function importBytes(
     refusals++;
   };
   const report = createReportBuilder();
-  const state = { ledger, report, refuse, writer: createLedgerWriter(ledger), onProgress: () => {} };
+  const writer = createLedgerWriter(ledger);
+  const state = { ledger, report, refuse, writer, verify: createVerifier(), onProgress: () => {} };
   try {
     await importCarChunks(inChunks(bytes, random), 'a.car', state);
   } catch (error) {
@@ -407,11 +409,11 @@ function answerWith(transaction: Uint8Array): string {
 
 async function importText(text: string): Promise<KeyValueWriter> {
   const ledger = createMemoryLedger();
-  const writer = createLedgerWriter(ledger);
+  const state = { writer: createLedgerWriter(ledger), verify: createVerifier() };
   const answers = findAnswers(parseRecording(text));
   for (const { kind, json } of answers) {
-    if (kind === 'block') await importBlock(json, 900_000_000n, writer);
-    else if (kind === 'transaction') await importTransaction(json, writer);
+    if (kind === 'block') await importBlock(json, 900_000_000n, state);
+    else if (kind === 'transaction') await importTransaction(json, state);
   }
   if (answers.length === 0) throw new Refusal('no answer');
   return ledger;

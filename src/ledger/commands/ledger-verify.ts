@@ -2,7 +2,7 @@ import { RESERVED_KEYS } from '../../solana/ids/program-ids.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type OnProgress, formatSlotLabel } from '../../shared/progress.ts';
 import { formatInteger } from '../../shared/format/format-number.ts';
-import { verifySignatures } from '../../solana/verify-signatures.ts';
+import { createVerifier } from '../../solana/verify-signatures.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import type { Blockhash, Signature, Slot } from '../../solana/ids/ids.ts';
 import type { ExecutedTransaction } from '../../solana/model/block.ts';
@@ -225,6 +225,7 @@ export async function verifyLedger(
     faults.push({ finding, ...fault });
     onFault({ finding, ...fault });
   };
+  const verify = createVerifier();
   const inBlocks = new Set<string>();
   /** Number of transactions, by the key of a block or a transaction without block. */
   const lengths = new Map<string, number>();
@@ -255,7 +256,7 @@ export async function verifyLedger(
     key: string,
     { transaction }: ExecutedTransaction,
   ): Promise<void> => {
-    const checks = await verifySignatures(transaction);
+    const checks = await verify(transaction);
     signatures += checks.filter((check) => check === 'valid').length;
     const invalid = checks.findIndex((check) => check !== 'valid');
     if (invalid === -1) return;

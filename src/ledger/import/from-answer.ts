@@ -25,7 +25,7 @@ import {
   countUnknownFields,
 } from '../../rpc-protocol/responses/unknown-fields.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, stringifyJson } from '../../shared/json/json.ts';
-import { verifySignatures } from '../../solana/verify-signatures.ts';
+import { type VerifyTransaction, verifySignatures } from '../../solana/verify-signatures.ts';
 import { type Address, type Slot, U64_MAX } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
 import { type AbsentInAnswer, findWords, findWordsInMeta } from '../rows/absent-row.ts';
@@ -64,6 +64,7 @@ export function checkParent({ slot, parentSlot }: Block): void {
 export async function blockFromAnswer(
   json: JsonObject,
   slot: Slot,
+  verify: VerifyTransaction = verifySignatures,
   batchSize: number = BATCH_SIZE,
 ): Promise<AnsweredBlock> {
   const answer = decodeBlockResponse(json, slot, decodeBody);
@@ -75,7 +76,9 @@ export async function blockFromAnswer(
   const transactions: ExecutedTransaction[] = [];
   // In batches, because worker threads verify the signatures. The first error ends the import of the block.
   for (let from = 0; from < entries.length; from += batchSize) {
-    const batch = entries.slice(from, from + batchSize).map((entry, at) => executedTransactionAt(from + at, entry));
+    const batch = entries
+      .slice(from, from + batchSize)
+      .map((entry, at) => executedTransactionAt(from + at, entry, verify));
     for (const result of await Promise.allSettled(batch)) {
       if (result.status === 'rejected') throw result.reason;
       transactions.push(result.value);
@@ -118,9 +121,13 @@ function findAbsentMembers(
 /** Large enough to keep all threads busy, small enough that an error soon stops the import of its block. */
 const BATCH_SIZE = 64;
 
-async function executedTransactionAt(index: number, entry: TransactionEntry): Promise<ExecutedTransaction> {
+async function executedTransactionAt(
+  index: number,
+  entry: TransactionEntry,
+  verify: VerifyTransaction,
+): Promise<ExecutedTransaction> {
   try {
-    return await toExecutedTransaction(entry);
+    return await toExecutedTransaction(entry, verify);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const Kind = error instanceof DamageRefusal ? DamageRefusal : Refusal;
@@ -147,10 +154,13 @@ interface AnsweredTransaction {
 }
 
 /** Verifies every signature. Throws Refusal or DecodeError. */
-export async function transactionFromAnswer(json: JsonObject): Promise<AnsweredTransaction> {
+export async function transactionFromAnswer(
+  json: JsonObject,
+  verify: VerifyTransaction = verifySignatures,
+): Promise<AnsweredTransaction> {
   const answer = decodeTransactionResponse(json, decodeBody);
   if (answer === null) throw new Refusal('no transaction');
-  const executed = await toExecutedTransaction(answer);
+  const executed = await toExecutedTransaction(answer, verify);
   const { slot, blockTime, body, transactionIndex } = answer;
   if (slot === null) throw new Refusal('no slot');
   return {
@@ -169,16 +179,19 @@ export async function transactionFromAnswer(json: JsonObject): Promise<AnsweredT
  * Converts an answered transaction to the form that the ledger stores: the signed message and the metadata. Verifies every signature.
  * Throws Refusal if the signed bytes cannot be determined, a signature is invalid, or the metadata does not fit the message.
  */
-export async function toExecutedTransaction(entry: TransactionEntry): Promise<ExecutedTransaction> {
+export async function toExecutedTransaction(
+  entry: TransactionEntry,
+  verify: VerifyTransaction = verifySignatures,
+): Promise<ExecutedTransaction> {
   const { body, meta } = entry;
   refuseDamage(damageOf(entry));
   switch (body.form) {
     case 'wire': {
-      const transaction = await findSignedVersion(body.transaction);
+      const transaction = await findSignedVersion(body.transaction, verify);
       return { transaction, meta: meta === null ? null : storedMeta(meta, transaction.message) };
     }
     case 'parsed': {
-      const transaction = await rebuildSigned(body);
+      const transaction = await rebuildSigned(body, verify);
       const metaWithAddresses = meta && { ...meta, loadedAddresses: loadedAddresses(body) };
       return { transaction, meta: metaWithAddresses && storedMeta(metaWithAddresses, transaction.message) };
     }
@@ -202,20 +215,23 @@ function countParsedInner({ meta }: TransactionEntry): number {
   return inner.filter(({ form }) => form === 'parsed').length;
 }
 
-async function rebuildSigned(body: ParsedBody): Promise<Transaction> {
+async function rebuildSigned(body: ParsedBody, verify: VerifyTransaction): Promise<Transaction> {
   try {
-    return await rebuildTransaction(body);
+    return await rebuildTransaction(body, verify);
   } catch (error) {
     throw error instanceof RebuildError ? new Refusal(`jsonParsed: ${error.message}`) : error;
   }
 }
 
 /** Finds the message version that was signed, if the answer allows more than one. */
-async function findSignedVersion({ signatures, message }: Transaction): Promise<Transaction> {
+async function findSignedVersion(
+  { signatures, message }: Transaction,
+  verify: VerifyTransaction,
+): Promise<Transaction> {
   if (signatures.length === 0) throw new Refusal('no signatures');
   for (const candidate of possibleMessages(message)) {
     const transaction = { signatures, message: candidate };
-    const checks = await verifySignatures(transaction);
+    const checks = await verify(transaction);
     if (checks.length > 0 && checks.every((check) => check === 'valid')) return transaction;
   }
   throw new Refusal(`signature ${signatures[0]} does not fit the message`);

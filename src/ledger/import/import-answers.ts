@@ -2,6 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type OnProgress, WARM_UP_TRANSACTIONS, withWarmUp } from '../../shared/progress.ts';
 import { type Signature, type Slot, parseSignature } from '../../solana/ids/ids.ts';
+import { createVerifier } from '../../solana/verify-signatures.ts';
 import type { KeyValueWriter } from '../engine/key-value.ts';
 import { parseSlotKey } from '../rows/row-keys.ts';
 import { importCar, isCar } from './car/import-car.ts';
@@ -45,7 +46,13 @@ export async function importAnswers(options: ImportOptions): Promise<ImportRepor
   let total = bytesOfInput === null ? null : bytesOfFiles + bytesOfInput;
   let before = 0;
   const report = createReportBuilder();
-  const state = { ledger, report, writer: createLedgerWriter(ledger), slots: createSlotSource(options) };
+  const state = {
+    ledger,
+    report,
+    writer: createLedgerWriter(ledger),
+    slots: createSlotSource(options),
+    verify: createVerifier(),
+  };
   const importOne = async (name: string, source: AsyncIterable<Uint8Array> | null, size: number): Promise<void> => {
     if (signal?.aborted === true) return;
     const at = (read: number, place = ''): void => {

@@ -1,6 +1,7 @@
 import { DecodeError } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '../../shared/json/json.ts';
 import { type Slot, parseBlockhash } from '../../solana/ids/ids.ts';
+import type { VerifyTransaction } from '../../solana/verify-signatures.ts';
 import { type KeyValueWriter, LedgerError, RowError } from '../engine/key-value.ts';
 import { asAnswer, looksLikeBlock } from '../../rpc-protocol/responses/client-forms.ts';
 import { type LinkCounts, NO_LINKS, checkBlockBalances } from '../history/block-balances.ts';
@@ -19,6 +20,7 @@ export interface ImportState {
   readonly report: ReportBuilder;
   readonly writer: LedgerWriter;
   readonly slots: SlotSource;
+  readonly verify: VerifyTransaction;
 }
 
 /** Where a recording is: its file, and its place in it, "" for the whole file. */
@@ -68,8 +70,9 @@ export async function importRecording(
 async function importFound(
   { kind, where, json, slot }: FoundAnswer,
   { file, line, onlyBlock }: Pick<RecordingPlace, 'file' | 'line'> & { readonly onlyBlock: boolean },
-  { report, writer, slots }: ImportState,
+  state: ImportState,
 ): Promise<void> {
+  const { report, slots } = state;
   const place = { file, where: [line, where].filter((part) => part !== '').join(' ') };
   const item = kind === 'block' ? 'blocks' : 'withoutBlock';
   let slotOfBlock: Slot | null = null;
@@ -77,7 +80,7 @@ async function importFound(
     if (kind === 'entry') throw new Refusal('a transaction without its slot');
     if (kind === 'block') slotOfBlock = await slots.slotOf(json, file, { onlyBlock, slot });
     const { outcome, transactions, links, notes, droppedFields } =
-      slotOfBlock === null ? await importTransaction(json, writer) : await importBlock(json, slotOfBlock, writer);
+      slotOfBlock === null ? await importTransaction(json, state) : await importBlock(json, slotOfBlock, state);
     report.count(item, outcome);
     if (kind === 'block') report.count('blockTransactions', outcome, transactions);
     report.countLinks(links);
@@ -90,7 +93,7 @@ async function importFound(
     if (isJsonArray(transactions)) report.count('blockTransactions', 'refused', transactions.length);
     report.refuse({ ...place, text });
     if (error instanceof DamageRefusal && slotOfBlock !== null)
-      await importTransactionsOf(json, slotOfBlock, place, { report, writer });
+      await importTransactionsOf(json, slotOfBlock, place, state);
   }
 }
 
@@ -99,12 +102,13 @@ async function importTransactionsOf(
   json: JsonObject,
   slot: Slot,
   place: { readonly file: string; readonly where: string },
-  { report, writer }: Pick<ImportState, 'report' | 'writer'>,
+  state: ImportState,
 ): Promise<void> {
+  const { report } = state;
   let kept = 0;
   for (const answer of transactionAnswers(json, slot)) {
     try {
-      const { outcome, notes, droppedFields } = await importTransaction(answer, writer);
+      const { outcome, notes, droppedFields } = await importTransaction(answer, state);
       report.count('withoutBlock', outcome);
       for (const text of notes) report.note({ ...place, text });
       report.drop(droppedFields);
@@ -142,8 +146,12 @@ interface ImportResult {
 }
 
 /** Throws Refusal or DecodeError if the answer cannot be imported. */
-export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWriter): Promise<ImportResult> {
-  const { block, absent, rebuiltInner, droppedFields } = await blockFromAnswer(json, slot);
+export async function importBlock(
+  json: JsonObject,
+  slot: Slot,
+  { writer, verify }: Pick<ImportState, 'writer' | 'verify'>,
+): Promise<ImportResult> {
+  const { block, absent, rebuiltInner, droppedFields } = await blockFromAnswer(json, slot, verify);
   checkParent(block);
   const { outcome, sameAbsent } = await writer.addBlock(block, absent);
   const balances = checkBlockBalances(block.transactions);
@@ -152,8 +160,11 @@ export async function importBlock(json: JsonObject, slot: Slot, writer: LedgerWr
 }
 
 /** Throws Refusal or DecodeError if the answer cannot be imported. */
-export async function importTransaction(json: JsonObject, writer: LedgerWriter): Promise<ImportResult> {
-  const { transaction, absent, rebuiltInner, droppedFields } = await transactionFromAnswer(json);
+export async function importTransaction(
+  json: JsonObject,
+  { writer, verify }: Pick<ImportState, 'writer' | 'verify'>,
+): Promise<ImportResult> {
+  const { transaction, absent, rebuiltInner, droppedFields } = await transactionFromAnswer(json, verify);
   const { outcome, sameAbsent } = await writer.addWithoutBlock(transaction, absent);
   const notes = [...absentNotes(sameAbsent), ...rebuiltNotes(rebuiltInner)];
   return { outcome, transactions: 1, links: NO_LINKS, notes, droppedFields };

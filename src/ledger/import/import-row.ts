@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { verifySignatures } from '../../solana/verify-signatures.ts';
+import type { VerifyTransaction } from '../../solana/verify-signatures.ts';
 import { hasUnknownName } from '../../solana/errors/transaction-error.ts';
 import type { Signature, Slot } from '../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../solana/model/block.ts';
@@ -17,7 +17,7 @@ import { toExecutedTransaction } from '../../rpc-service/store/ledger-store.ts';
 import { errorText } from '../../shared/error-text.ts';
 
 /** Imports the row of a block: its cell is stored as it is, once its slot, its transactions and every signature have been checked. */
-export async function importBlockRow(file: string, slot: Slot, { report, writer }: ImportState): Promise<void> {
+export async function importBlockRow(file: string, slot: Slot, { report, writer, verify }: ImportState): Promise<void> {
   let transactions = 0;
   try {
     const value = await readCell(file, CELL_LIMITS.blocks);
@@ -31,7 +31,7 @@ export async function importBlockRow(file: string, slot: Slot, { report, writer 
     const block: Block = {
       ...header,
       rewards: rewards() ?? [],
-      transactions: await verifyAll(Array.from(stored.transactions, toExecutedTransaction)),
+      transactions: await verifyAll(Array.from(stored.transactions, toExecutedTransaction), verify),
     };
     const { outcome } = await writer.addBlock(block, NOTHING_ABSENT, null, { qualifier, value });
     report.count('blocks', outcome);
@@ -98,10 +98,13 @@ function qualifierOf(bytes: Uint8Array): Qualifier {
 /** Large enough to keep all worker threads busy. */
 const BATCH_SIZE = 64;
 
-async function verifyAll(transactions: readonly ExecutedTransaction[]): Promise<readonly ExecutedTransaction[]> {
+async function verifyAll(
+  transactions: readonly ExecutedTransaction[],
+  verify: VerifyTransaction,
+): Promise<readonly ExecutedTransaction[]> {
   for (let from = 0; from < transactions.length; from += BATCH_SIZE) {
     const batch = transactions.slice(from, from + BATCH_SIZE);
-    const checks = await Promise.all(batch.map(({ transaction }) => verifySignatures(transaction)));
+    const checks = await Promise.all(batch.map(({ transaction }) => verify(transaction)));
     const bad = checks.findIndex((each) => each.length === 0 || each.some((check) => check !== 'valid'));
     if (bad !== -1) throw new Refusal(`transaction ${from + bad}: its signature does not fit its message`);
   }

@@ -17,6 +17,7 @@ import {
 import { encodeInstruction } from '../../solana/programs/registry.ts';
 import { RECORDED_FIXTURES, fixtureInstruction } from '../../solana/programs/fixtures/instruction-fixtures.ts';
 import type { Instruction } from '../../solana/programs/program.ts';
+import { verifySignatures } from '../../solana/verify-signatures.ts';
 import { encodeMessageBytes } from '../../solana/wire/transaction-codec.ts';
 import { combinations, loadedAddresses, rebuildInner, rebuildTransaction } from './rebuild-transaction.ts';
 import { resolveAccountKeys } from '../../solana/model/account-keys.ts';
@@ -98,7 +99,7 @@ test('gives up after a number of candidates', async () => {
   );
   const { body } = answer(message, NO_LOADED_ADDRESSES);
   const other = { ...body, recentBlockhash: encodeBlockhash(new Uint8Array(32)) };
-  await expect(rebuildTransaction(other, candidates)).rejects.toThrow(
+  await expect(rebuildTransaction(other, verifySignatures, candidates)).rejects.toThrow(
     `none of the ${candidates} likeliest messages fits its signatures`,
   );
 });

@@ -16,7 +16,7 @@ import type {
   ResponseInstruction,
 } from '../../rpc-protocol/responses/transaction-response.ts';
 import { jsonEqual } from '../../shared/json/json.ts';
-import { verifySignatures } from '../../solana/verify-signatures.ts';
+import { type VerifyTransaction, verifySignatures } from '../../solana/verify-signatures.ts';
 import type { Address } from '../../solana/ids/ids.ts';
 import { encodeInstruction, nameParsed, parseInstruction } from '../../solana/programs/registry.ts';
 import type { Instruction } from '../../solana/programs/program.ts';
@@ -35,7 +35,11 @@ const MAX_INSTRUCTIONS = 410;
  * Rebuilds the signed transaction from a jsonParsed answer: encodes the instructions, compiles the message, and verifies the signatures.
  * If several messages are possible, tries them in order of likelihood. Throws RebuildError.
  */
-export async function rebuildTransaction(body: ParsedBody, maxCandidates = MAX_CANDIDATES): Promise<Transaction> {
+export async function rebuildTransaction(
+  body: ParsedBody,
+  verify: VerifyTransaction = verifySignatures,
+  maxCandidates = MAX_CANDIDATES,
+): Promise<Transaction> {
   const { signatures } = body;
   const templates = messageTemplates(body);
   const forms = compiledForms(body);
@@ -47,7 +51,7 @@ export async function rebuildTransaction(body: ParsedBody, maxCandidates = MAX_C
       if (candidates++ === maxCandidates)
         throw new RebuildError(`none of the ${maxCandidates} likeliest messages fits its signatures`);
       const transaction = { signatures, message: candidate };
-      const checks = await verifySignatures(transaction);
+      const checks = await verify(transaction);
       if (checks.length > 0 && checks.every((check) => check === 'valid')) return transaction;
     }
   }

@@ -146,7 +146,7 @@ function createAdder(ledger: KeyValueWriter, reader: NodeReader): (slot: Slot) =
   const writer = createLedgerWriter(ledger);
   let last: Promise<unknown> = Promise.resolve();
   return async (slot) => {
-    const { block, absent } = await decodeBlock(await reader.block(slot), slot);
+    const { block, absent } = await decodeBlock(await reader.block(slot), slot, reader.verify);
     const write = async (): Promise<void> => {
       await checkNeighbors(ledger, block);
       try {

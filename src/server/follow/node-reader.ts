@@ -16,6 +16,7 @@ import {
 } from '../../shared/json/json-decoding.ts';
 import { type JsonObject, type JsonValue, stringifyJson } from '../../shared/json/json.ts';
 import type { Slot } from '../../solana/ids/ids.ts';
+import { type VerifyTransaction, createVerifier } from '../../solana/verify-signatures.ts';
 import { askWithoutRefusedFooter } from '../upstream/refused-footer.ts';
 import { type Answer, type Upstream, type UpstreamCall, isWithoutGenesis } from '../upstream/upstream.ts';
 
@@ -39,6 +40,7 @@ export interface NodeReader {
   /** Slots with a block, both ends included, ascending. A pruned node leaves out blocks that it has deleted. */
   readonly slots: (from: Slot, to: Slot) => Promise<readonly Slot[]>;
   readonly block: (slot: Slot) => Promise<JsonObject>;
+  readonly verify: VerifyTransaction;
 }
 
 const FINALIZED = { commitment: 'finalized' };
@@ -125,6 +127,7 @@ export function createNodeReader(
       return slots;
     },
     block: (slot) => ask('getBlock', [slot, BLOCK_CONFIG], decodeObject, { ...BLOCK, timeoutMs: blockTimeoutMs }),
+    verify: createVerifier(),
   };
 }
 
@@ -134,13 +137,16 @@ const AHEAD = 4;
 /**
  * The blocks of the slots, in order, with every signature verified. Throws NodeProblem at a block that is unavailable.
  */
-export async function* fetchAhead(slots: readonly Slot[], { block }: NodeReader): AsyncGenerator<AnsweredBlock> {
+export async function* fetchAhead(
+  slots: readonly Slot[],
+  { block, verify }: NodeReader,
+): AsyncGenerator<AnsweredBlock> {
   const fetched = slots.slice(0, AHEAD).map((slot) => settle(block(slot)));
   const readNext = async (at: number): Promise<AnsweredBlock> => {
     const json = (await fetched.shift())?.() ?? {};
     const ahead = slots[at + AHEAD];
     if (ahead !== undefined) fetched.push(settle(block(ahead)));
-    return decodeBlock(json, slots[at] ?? 0n, WHOLE_BLOCK);
+    return decodeBlock(json, slots[at] ?? 0n, verify, WHOLE_BLOCK);
   };
   if (slots.length === 0) return;
   let next = settle(readNext(0));
@@ -168,9 +174,14 @@ async function settle<T>(promise: Promise<T>): Promise<() => T> {
 }
 
 /** Verifies every signature. Throws NodeProblem for a block that no ledger accepts. */
-export async function decodeBlock(json: JsonObject, slot: Slot, batchSize?: number): Promise<AnsweredBlock> {
+export async function decodeBlock(
+  json: JsonObject,
+  slot: Slot,
+  verify: VerifyTransaction,
+  batchSize?: number,
+): Promise<AnsweredBlock> {
   try {
-    const answered = await blockFromAnswer(json, slot, batchSize);
+    const answered = await blockFromAnswer(json, slot, verify, batchSize);
     checkParent(answered.block);
     return answered;
   } catch (error) {

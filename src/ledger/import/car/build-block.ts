@@ -1,5 +1,5 @@
 import { type TransactionMeta, type Transaction, transactionId } from '../../../solana/model/transaction.ts';
-import { verifySignatures } from '../../../solana/verify-signatures.ts';
+import type { VerifyTransaction } from '../../../solana/verify-signatures.ts';
 import { encodeBlockhash } from '../../../solana/ids/id-bytes.ts';
 import { type Blockhash, type Slot, UNAVAILABLE_BLOCKHASH } from '../../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../../solana/model/block.ts';
@@ -25,14 +25,14 @@ interface CarBlock {
 }
 
 /**
- * Builds a block from its node, what that links to, and the blockhash of its parent. Verifies every signature, unless `isVerified` is false.
+ * Builds a block from its node, what that links to, and the blockhash of its parent. Verifies every signature, unless `verify` is null.
  * Throws CarError.
  */
 export async function buildBlock(
   { node, section }: Located<'block'>,
   pending: PendingSections,
   parent: Blockhash | null,
-  isVerified = true,
+  verify: VerifyTransaction | null,
 ): Promise<CarBlock> {
   const { slot, parentSlot, blockTime, blockHeight } = node;
   if (slot !== 0n && parentSlot >= slot) {
@@ -40,7 +40,7 @@ export async function buildBlock(
   }
   const inflate = createInflatePayload(pending);
   const entries = locateEntries({ node, section }, pending);
-  const transactions = await readTransactions(entries, { slot, pending, inflate, isVerified });
+  const transactions = await readTransactions(entries, { slot, pending, inflate, verify });
   const { rewards, numRewardPartitions } = await readRewards(node, section, pending, inflate);
   const blockhash = lastHash(entries, section);
   const header = { slot, parentSlot, blockhash, previousBlockhash: parent ?? UNAVAILABLE_BLOCKHASH, blockHeight };
@@ -96,7 +96,7 @@ interface BlockParts {
   readonly slot: Slot;
   readonly pending: PendingSections;
   readonly inflate: InflatePayload;
-  readonly isVerified: boolean;
+  readonly verify: VerifyTransaction | null;
 }
 
 /** Signatures are verified in worker threads: enough to keep them busy. */
@@ -117,7 +117,7 @@ async function readTransactions(
       const located = parts.pending.node(link, 'transaction', entry);
       const executed = await readExecuted(located, transactions.length, parts);
       transactions.push(executed);
-      if (parts.isVerified) checks.push(expectSigned(executed.transaction, located.section.offset));
+      if (parts.verify !== null) checks.push(expectSigned(executed.transaction, located.section.offset, parts.verify));
     }
     // Settled, so that no rejection is unhandled.
     for (const check of await Promise.allSettled(checks)) if (check.status === 'rejected') throw check.reason;
@@ -152,8 +152,8 @@ function decodeOrThrow<T>(what: string, offset: number, decode: () => T): T {
   }
 }
 
-async function expectSigned(transaction: Transaction, offset: number): Promise<void> {
-  const checks = await verifySignatures(transaction);
+async function expectSigned(transaction: Transaction, offset: number, verify: VerifyTransaction): Promise<void> {
+  const checks = await verify(transaction);
   if (checks.length === 0 || checks.some((check) => check !== 'valid'))
     throw new CarError(`signature ${transactionId(transaction)} does not fit the message`, offset);
 }

@@ -5,6 +5,7 @@ import { formatSlotLabel } from '../../../shared/progress.ts';
 import type { AbsentForm, AbsentInMeta, StoredBlock } from '../../../rpc-service/store/ledger-store.ts';
 import type { Blockhash, Slot } from '../../../solana/ids/ids.ts';
 import type { Block, ExecutedTransaction } from '../../../solana/model/block.ts';
+import type { VerifyTransaction } from '../../../solana/verify-signatures.ts';
 import { CELL_LIMITS, inflateCell } from '../../cell/cell.ts';
 import { type KeyValueWriter, withRowError } from '../../engine/key-value.ts';
 import { checkBlockBalances } from '../../history/block-balances.ts';
@@ -23,6 +24,7 @@ export interface CarImport {
   readonly ledger: KeyValueWriter;
   readonly writer: LedgerWriter;
   readonly report: ReportBuilder;
+  readonly verify: VerifyTransaction;
   /** Reports an error as a refusal. Throws it again if it is the ledger that cannot be read or written. */
   readonly refuse: (error: unknown) => void;
   /** Called with the number of bytes read, and the current position. */
@@ -101,12 +103,13 @@ interface BlockImport {
   readonly report: ReportBuilder;
   readonly pending: PendingSections;
   readonly refuse: (error: unknown) => void;
+  readonly verify: VerifyTransaction;
 }
 
 /** Adds a block to the ledger unless it is present. Throws CarError or Refusal. */
 type ImportBlock = (located: Located<'block'>) => Promise<void>;
 
-function createBlockImporter({ file, ledger, writer, report, pending, refuse }: BlockImport): ImportBlock {
+function createBlockImporter({ file, ledger, writer, report, pending, refuse, verify }: BlockImport): ImportBlock {
   /** The block before, in this file. */
   let last: { readonly slot: Slot; readonly blockhash: Blockhash } | null = null;
 
@@ -139,7 +142,7 @@ function createBlockImporter({ file, ledger, writer, report, pending, refuse }: 
     const stored = await readStored(ledger, slot);
     if (stored !== null) return passOver(located, stored, blockhash);
 
-    const { block, entries } = await buildBlock(located, pending, parent);
+    const { block, entries } = await buildBlock(located, pending, parent, verify);
     const { outcome } = await writer.addBlock(block, findNotRecorded(block), entries);
     const balances = checkBlockBalances(block.transactions);
     report.count('blocks', outcome);

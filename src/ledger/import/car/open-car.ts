@@ -172,6 +172,6 @@ async function readBlock(file: CarFile, index: CarIndex, slot: Slot): Promise<Fo
   if (last === null || node?.kind !== 'block' || node.slot !== slot || last.end !== to)
     throw new CarError('the file has changed since its index was made', from);
   const parent = index.place(node.parentSlot);
-  const built = await buildBlock({ section: last, node }, pending, parent === null ? null : parent.blockhash, false);
+  const built = await buildBlock({ section: last, node }, pending, parent === null ? null : parent.blockhash, null);
   return { ...built, bytes: to - from };
 }
