@@ -96,6 +96,12 @@ test(
   'a block of 2,000 transactions: a link to a row, and the rows that are mounted',
   { tag: '@browser' },
   async ({ page }) => {
+    // The row keeps its position until nothing has changed for three seconds, which pass beside other work.
+    await page.addInitScript(() => {
+      const start = window.setTimeout.bind(window);
+      const late = (handler: TimerHandler, ms?: number) => start(handler, ms === 3000 ? 60_000 : ms);
+      window.setTimeout = Object.assign(late, window.setTimeout);
+    });
     await page.goto(`${LARGE}?votes=shown#tx-120`);
     const linked = page.locator('#tx-120');
     await test.step('a link to #tx-120 opens at the row, which keeps its position while content is added above it, until the user interacts', async () => {
