@@ -81,6 +81,37 @@ test.each(['shown', 'not shown'])('reads the rest of a large block once its firs
   expect(start).toHaveBeenCalledOnce();
 });
 
+// Seen to fail against: a wait for the worker only; one before any rows have arrived.
+test('reads no further part of a block until its first rows are shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('scheduler', { postTask: async () => undefined });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  let taken = 0;
+  const send = async (text: string) => {
+    await writer.write(new TextEncoder().encode(text));
+    taken += 1;
+  };
+  const { answered, firstRows, progress } = read(readable);
+  const entries = `${Array.from({ length: 2500 }, () => UNREADABLE).join(',')},`;
+  const parts = [
+    `{"jsonrpc":"2.0","result":{"rewards":[${' '.repeat(200_000)}],${HEADER},`,
+    `"transactions":[${entries}`,
+    entries,
+    `${UNREADABLE}]},"id":1}`,
+  ];
+  const sent = Promise.all(parts.map(send));
+  await firstRows;
+  await vi.advanceTimersByTimeAsync(499);
+  expect(taken).toBe(3);
+  progress()?.onShown?.();
+  await sent;
+  await writer.close();
+  expect((await answered)?.value?.rows).toHaveLength(5001);
+});
+
 test('resolves with an error answer', async () => {
   const { firstRows, queries, rows } = read(
     '{"jsonrpc":"2.0","error":{"code":-32007,"message":"Slot 5 was skipped"},"id":1}',

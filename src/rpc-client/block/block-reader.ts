@@ -28,7 +28,7 @@ export interface BlockReadCall<Block> extends CallOptions {
    * (null until the header has arrived). The next part is read once the returned promise settles.
    */
   readonly onPart?: ((received: number, soFar: () => Block | null) => Promise<void> | void) | undefined;
-  /** Resolves once the first rows are shown. Until then, but not for long, no worker competes with rendering them. */
+  /** Resolves once the first rows are shown. Until then, but not for long, no further rows compete with rendering them. */
   readonly shown?: Promise<void> | undefined;
 }
 
@@ -50,7 +50,7 @@ export function createBlockReader<Row, Block>(
     isRecorded = false,
   }: Pick<BlockReadCall<Block>, 'onPart' | 'shown'> & { readonly isRecorded?: boolean } = {},
 ): BlockReader<Block> {
-  const stream = createBlockRowStream(decodeRow, startWorker, shown);
+  const stream = createBlockRowStream(decodeRow, startWorker);
   const rows: Row[] = [];
   let received = 0;
   let isReadable = true;
@@ -75,11 +75,17 @@ export function createBlockReader<Row, Block>(
     received += bytes.length;
     await onPart?.(received, soFar);
   };
+  let isWaiting = shown !== undefined;
+  const waitUntilShown = async () => {
+    isWaiting = false;
+    await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+  };
   return {
     take: async (bytes) => {
-      // Where megabytes arrive together, the first rows need not wait for the worker.
+      // Where megabytes arrive together, the first rows need not wait for the others.
       const first = received + bytes.length < LARGE_BYTES ? 0 : Math.max(0, FIRST_BYTES - received);
       if (first > 0) await takePart(bytes.subarray(0, first));
+      if (isWaiting && rows.length > 0 && received >= FIRST_BYTES) await waitUntilShown();
       await takePart(first > 0 ? bytes.subarray(first) : bytes);
     },
     finish: async () => {
@@ -106,6 +112,9 @@ export function createBlockReader<Row, Block>(
 
 /** Bytes with more rows than a screen shows. */
 const FIRST_BYTES = 128_000;
+
+/** Nothing shows the rows of a page that is only prefetched. */
+const LONGEST_WAIT_MS = 500;
 
 /** Bytes after which the page asks before it loads more. */
 const MAX_WHOLE_BYTES = 25_000_000;
@@ -165,7 +174,6 @@ export type StartRowWorker<Row> = (first: number) => BlockRowParser<Row>;
 function createBlockRowStream<Row>(
   decodeRow: DecodeRow<Row>,
   startWorker: StartRowWorker<Row> | undefined,
-  shown: Promise<void> | undefined,
 ): BlockRowParser<Row> {
   const parser = createBlockRowParser(decodeRow, 0, createYield());
   const received: Uint8Array[] = [];
@@ -180,8 +188,6 @@ function createBlockRowStream<Row>(
   };
   const continueInWorker = async (start: StartRowWorker<Row>): Promise<ParsedPart<Row>> => {
     await yieldToBrowser();
-    if (shown !== undefined)
-      await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
     worker = start(rowCount);
     return worker.push(joinBytes(received.splice(0)));
   };
@@ -198,9 +204,6 @@ function createBlockRowStream<Row>(
     close: () => worker?.close(),
   };
 }
-
-/** Nothing shows the rows of a page that is only prefetched. */
-const LONGEST_WAIT_MS = 500;
 
 /** Bytes of the response after which starting a worker pays off. */
 const LARGE_BYTES = 1_000_000;
