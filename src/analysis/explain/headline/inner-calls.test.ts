@@ -165,6 +165,59 @@ test('tells what left for another chain, not the message about it', () => {
   }
 });
 
+test('tells a trade in an inner call if its proceeds are passed on, or its price was funded', () => {
+  const venue = (...accounts: readonly Address[]) => unparsedInstruction(addressOf('Pump.fun'), ...accounts);
+  const [mine, vault] = [account('1'), account('2')];
+  const inside = (call: ResponseInstruction) => ({ ...call, stackHeight: 3 }) as ResponseInstruction;
+  const pass = (source: Address, destination: Address) =>
+    system('transfer', { source, destination, lamports: 5_000_000_000n });
+  const textsOf = (
+    inner: readonly ResponseInstruction[],
+    [before, after]: readonly (readonly bigint[])[],
+    units: bigint,
+    program = WRAPPER,
+  ) => {
+    const tokens = [
+      [mine, PAYER, USDC, HELD + units],
+      [vault, OTHER, USDC, HELD - units],
+    ] as const;
+    const outer = unparsedInstruction(program, PAYER, OTHER, KING);
+    const { sentence, details } = summarizeTransaction(
+      viewOf([outer], inner, 0, { before: before ?? [], after: after ?? [], tokens }),
+    );
+    return [sentenceText(sentence), sentenceText(details)];
+  };
+  // The venue moves lamports of its own account without a transfer.
+  const sold = [venue(PAYER, OTHER), inside(transfer(mine, vault, PAYER, USDC, '8000000')), pass(PAYER, KING)];
+  const gave = [
+    [0n, 5_000_000_000n, 0n],
+    [0n, 0n, 5_000_000_000n],
+  ];
+  expect(textsOf(sold, gave, -8_000_000n)).toEqual([
+    '7dGrdJ…YpuuUu swapped 8 USDC for 5 SOL via Pump.fun.',
+    'Also: 5 SOL of the proceeds went to King7k…o8cb7T, and 7dGrdJ…YpuuUu called 7gETM2…7gDAct.',
+  ]);
+  // Without the pool among the accounts of the venue, another call may have paid.
+  expect(textsOf(sold.with(0, venue(PAYER)), gave, -8_000_000n)[0]).toMatch(/ paid 8 USDC/);
+  const bought = [
+    pass(KING, PAYER),
+    venue(PAYER, OTHER),
+    inside(transfer(vault, mine, OTHER, USDC, '8000000')),
+    inside(pass(PAYER, OTHER)),
+  ];
+  const funded = [
+    [0n, 0n, 5_000_000_000n],
+    [0n, 5_000_000_000n, 0n],
+  ];
+  expect(textsOf(bought, funded, 8_000_000n)).toEqual([
+    '7dGrdJ…YpuuUu swapped 5 SOL for 8 USDC via Pump.fun.',
+    'Also: 5 SOL came from King7k…o8cb7T and 7dGrdJ…YpuuUu called 7gETM2…7gDAct.',
+  ]);
+  // A program that nobody knows to trade proves nothing.
+  const unknown = bought.with(1, unparsedInstruction(account('7'), PAYER, OTHER));
+  expect(textsOf(unknown, funded, 8_000_000n)[0]).toMatch(/ got 8 USDC/);
+});
+
 test('takes no account for a signer of the act that a call allocated', () => {
   const inner = [
     system('transfer', { source: PAYER, destination: KING, lamports: 890_880n }),

@@ -4,6 +4,7 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { type Reconciliation, lamportMove, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
 import { SOL, type TreeMovements, treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
+import { innerTradeIn } from '../../facts/transaction/inner-trade.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
 import {
   type InstructionGroup,
@@ -22,6 +23,7 @@ import type { ViewedTransaction } from '../../facts/transaction/view-transaction
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
 import { type LaunchedToken, actOf } from './acts.ts';
+import { nameInWords } from '../idl/argument-values.ts';
 import { type DescribedCall, describeCall } from './call-clause.ts';
 import {
   type Clause,
@@ -44,8 +46,8 @@ import { filledOrder } from './filled-order-clause.ts';
 import { describeNftSale } from './nft-sale-clause.ts';
 import { tokenLabels } from './token-labels.ts';
 import { hiddenNftClauses, receivedNft } from './hidden-nft-clauses.ts';
-import { MOST_LEADING, feeClauses, movesOfOthers, partsPaidOn } from './moves-clause.ts';
-import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
+import { MOST_LEADING, feeClauses, fundedBy, movesOfOthers, partsPaidOn, passedOnTo } from './moves-clause.ts';
+import { type DescribedSwap, describeAmount, describeSwap, mergeTrades, swapAction } from './swap-clause.ts';
 import { type TokenQuantity, ownerIn, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
@@ -247,6 +249,7 @@ function describeInstructions(
   const callsOf = callsByTree(instructions);
   const context: GroupContext = {
     wording,
+    accounts: view.accounts,
     payer: payerOf(view),
     signerOf: signersOf(view, instructions),
     callsOf: (id) => callsOf.get(id) ?? [],
@@ -319,6 +322,7 @@ function nameClause(name: string, id: string): RankedClause {
 /** What describes a group of instructions, and is the same for all groups. */
 interface GroupContext {
   readonly wording: Wording;
+  readonly accounts: ViewedTransaction['accounts'];
   readonly payer: Address | null;
   readonly signerOf: (instruction: ViewedInstruction) => Address | null;
   /** A top-level instruction with its inner calls. */
@@ -389,7 +393,8 @@ function describeEffects(group: DescribedGroup, context: GroupContext): Effects 
   if (call.act?.launches !== undefined) {
     return describeLaunch(group, call.act.launches({ ...group, wording: context.wording }), costs, context);
   }
-  if (swap === null) return { clauses: describeCalls(group, costs, context) };
+  if (swap === null)
+    return describeInnerTrade(group, costs, context) ?? { clauses: describeCalls(group, costs, context) };
   return describeMovements(group, swap, costs, context);
 }
 
@@ -534,6 +539,8 @@ function describeMovements(
     });
     return { clauses: [...linked, ...tips, ...rent] };
   }
+  const inner = describeInnerTrade(group, { tips, rent }, context);
+  if (inner !== null) return inner;
   // A program's action is more specific than its fee.
   const isOneAsset = swap.paid.length === 1 && swap.got.length === 0;
   const saysInnerAmount = call.act === null && call.clause.isCall !== true;
@@ -555,6 +562,49 @@ function describeMovements(
   const kept = withheldFrom(described, withheld, wording);
   const clauses = [...nfts, ...feeClauses(fees, ids, wording), ...kept, ...moves, ...tips, ...rent];
   return described.isExchange ? { leg: described, clauses } : { clauses: [described, ...clauses] };
+}
+
+/**
+ * The trade of an inner call, if its price was funded or its proceeds were passed on in the same call; null if there is none, or if the name
+ * of the caller says what it was for.
+ */
+function describeInnerTrade(
+  group: DescribedGroup,
+  { tips, rent }: GroupCosts,
+  { wording, accounts }: GroupContext,
+): Effects | null {
+  const { calls, call, ids, instruction, tree } = group;
+  if (tree === undefined || call.act !== null || swapAction(instruction.type?.name ?? '') !== null) return null;
+  const found = innerTradeIn(tree, calls, accounts);
+  if (found === null) return null;
+  const [venue] = found.calls;
+  const trade = describeSwap(found.swap, { instruction: venue, ids, tree: found.tree }, found.calls, wording, null);
+  if (trade.rank !== 'trade') return null;
+  const parts = [
+    ...fundedBy(found.funded, ids, wording),
+    ...passedOnTo(found.passedOn, found.swap, ids, wording),
+    ...partsPaidOn(trade, { ...group, tree: found.tree }, wording),
+  ];
+  const caller: RankedClause = {
+    ...calledAs(instruction, trade.swap.owner, wording),
+    instructionIds: ids,
+    rank: 'part',
+  };
+  const others = tree.movements.filter((each) => !found.tree.movements.includes(each));
+  const moves = movesOfOthers(withoutOwner(group, { ...tree, movements: others }, found.swap), wording, 'aside');
+  return { trade, clauses: [...parts, caller, ...moves, ...tips, ...rent] };
+}
+
+/** "A called C: buy back", whatever its inner calls did. */
+function calledAs(
+  { id, programId, type }: ViewedInstruction,
+  owner: Address,
+  { nameOf }: Wording,
+): Pick<RankedClause, 'clause'> {
+  const program = programId === null ? 'an unknown program' : nameOf(programId);
+  const name = type === null || type.from === 'data' ? '' : `: ${nameInWords(type.name)}`;
+  const clause = statement(nameOf(owner), `called ${program}${name}`);
+  return { clause: { ...clause, key: `called ${id}`, isCall: true } };
 }
 
 /** True if what an owner paid and got is no more than a fee beside what the calls moved between others: at most a tenth of it. */
