@@ -43,11 +43,19 @@ import {
 } from '../clauses.ts';
 import { describeDelivery } from './delivery-clause.ts';
 import { filledOrder } from './filled-order-clause.ts';
-import { describeNftSale } from './nft-sale-clause.ts';
+import { warpArrivalOf } from './warp-route.ts';
+import { describeNftSale, mintedNft } from './nft-sale-clause.ts';
 import { tokenLabels } from './token-labels.ts';
 import { hiddenNftClauses, receivedNft } from './hidden-nft-clauses.ts';
 import { MOST_LEADING, feeClauses, fundedBy, movesOfOthers, partsPaidOn, passedOnTo } from './moves-clause.ts';
-import { type DescribedSwap, describeAmount, describeSwap, mergeTrades, swapAction } from './swap-clause.ts';
+import {
+  type DescribedSwap,
+  describeAmount,
+  describeSwap,
+  mergeTrades,
+  receivedFrom,
+  swapAction,
+} from './swap-clause.ts';
 import { type TokenQuantity, ownerIn, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
@@ -393,6 +401,11 @@ function describeEffects(group: DescribedGroup, context: GroupContext): Effects 
   if (call.act?.launches !== undefined) {
     return describeLaunch(group, call.act.launches({ ...group, wording: context.wording }), costs, context);
   }
+  const arrival = describeArrival(group, context.wording);
+  if (arrival !== null) {
+    const effects = describeEffects(arrival.rest, context);
+    return { ...effects, clauses: [arrival.clause, ...effects.clauses] };
+  }
   if (swap === null)
     return describeInnerTrade(group, costs, context) ?? { clauses: describeCalls(group, costs, context) };
   return describeMovements(group, swap, costs, context);
@@ -461,7 +474,7 @@ function describeCalls(
 ): readonly RankedClause[] {
   const { call, calls, tree } = group;
   // Rent is all that an unnamed program is known to have moved.
-  if (rent.length > 0 && call.rank === 'unnamedCall') {
+  if (rent.length > 0 && call.rank === 'unnamedCall' && !isNamedCall(group.instruction)) {
     const paid = rent.map(({ clause, instructionIds }): RankedClause => {
       const via = call.called;
       return { clause: { ...clause, key: `rent via ${via}`, via }, instructionIds, rank: 'unnamedCall' };
@@ -477,6 +490,11 @@ function describeCalls(
         })
       : asActSays(movesOfOthers(group, context.wording, saysMore ? 'lead' : 'aside'), group, context.wording);
   return [...eachCall(group, context), ...hiddenNfts(group, context.wording), ...moves, ...rent, ...tips];
+}
+
+/** True if the name of an instruction is known: by its program's interface or by its log. */
+function isNamedCall({ type }: ViewedInstruction): boolean {
+  return type !== null && type.from !== 'data';
 }
 
 /** Empty if the clause of the call says it. */
@@ -509,7 +527,7 @@ function describeMovements(
   const { call, calls, ids, tree } = group;
   const { wording, withheld } = context;
   const received = call.act === null ? receivedNft(swap, calls, wording) : null;
-  const act = received?.act ?? call.act;
+  const act = received?.act ?? call.act ?? mintedNft(swap, calls, wording);
   const { deposit, fees } =
     call.act?.pays === 'deposit' && tree !== undefined ? depositOf(swap, tree) : { deposit: swap, fees: [] };
   const { swap: direct, rest } = tree === undefined ? { swap: deposit, rest: [] } : withoutRest(deposit, tree);
@@ -548,7 +566,7 @@ function describeMovements(
     isSmallFee(swap) ||
     (call.act?.pays !== undefined && isOneAsset) ||
     (saysInnerAmount && tree !== undefined && isBesideOthers(swap, tree));
-  if (isFee && call.rank === 'main') {
+  if (isFee && (call.rank === 'main' || (call.rank === 'lead' && call.act?.pays !== undefined))) {
     // The name of an act says its amounts already.
     const others =
       tree === undefined || call.act !== null ? [] : movesOfOthers(withoutOwner(group, tree, swap), wording, 'aside');
@@ -562,6 +580,34 @@ function describeMovements(
   const kept = withheldFrom(described, withheld, wording);
   const clauses = [...nfts, ...feeClauses(fees, ids, wording), ...kept, ...moves, ...tips, ...rent];
   return described.isExchange ? { leg: described, clauses } : { clauses: [described, ...clauses] };
+}
+
+/**
+ * "B received 5 USDC from Hyperlane domain 1", if somebody else delivered it, and the group without this move; null if no message shows it, or
+ * no single move to its recipient.
+ */
+function describeArrival(
+  group: DescribedGroup,
+  wording: Wording,
+): { readonly clause: RankedClause; readonly rest: DescribedGroup } | null {
+  const { tree, calls, swap, ids, instruction } = group;
+  const arrival = warpArrivalOf(calls);
+  if (tree === undefined || arrival === null || swap?.owner === arrival.recipient) return null;
+  const [move, ...more] = tree.movements.filter(({ to }) => to === arrival.recipient);
+  if (move === undefined || more.length > 0) return null;
+  const clause: Clause = {
+    subject: wording.nameOf(arrival.recipient),
+    key: `arrival ${instruction.id}`,
+    units: move.units,
+    target: '',
+    describe: () => receivedFrom(arrival.domain, describeAmount(move, wording)),
+    ...(instruction.programId === null ? {} : { via: wording.nameOf(instruction.programId) }),
+  };
+  const movements = tree.movements.filter((each) => each !== move);
+  return {
+    clause: { clause, instructionIds: ids, rank: 'lead' },
+    rest: { ...group, tree: { ...tree, movements }, swap: swap?.owner === move.from ? null : swap },
+  };
 }
 
 /**
