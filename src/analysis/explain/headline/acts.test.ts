@@ -67,6 +67,7 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['Pyth Oracle', 'updProduct', null],
   ['Light Registry (2024)', 'updateAddressMerkleTree', 'updatedAddressTree'],
   ['Switchboard v2', 'aggregatorSaveResult', 'savedFeedResult'],
+  ['Chainlink Store', 'submit', 'reportedAnswer'],
   ['Assert Owner', 'assertOwner', 'guarded'],
   ['Jupiter Limit Order v1', 'initializeOrder', 'placedLimitOrderV1'],
   ['Jupiter Limit Order v2', 'initializeOrder', 'placedLimitOrder'],

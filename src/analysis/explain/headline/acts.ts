@@ -1,5 +1,5 @@
 import type { ByteReader } from '../../../shared/bytes/bytes.ts';
-import { formatCount } from '../../../shared/format/format-number.ts';
+import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
@@ -444,6 +444,18 @@ export const ACTS = {
     instruction: /^upd_?price(?:_?no_?fail_?on_?error)?$/i,
     program: /^Pyth Oracle/,
     says: (times) => (times === 1n ? 'submitted a price' : `submitted ${times} prices`),
+  },
+  reportedAnswer: {
+    instruction: /^submit$/i,
+    program: /^Chainlink Store/,
+    // After the time (u64) comes the answer (i128). Only the account of the feed has its decimals.
+    says: (times, { instruction: { accounts, data }, wording }) => {
+      const answer = readData(data, 16, (reader) => reader.u64() + (reader.i64() << 64n));
+      const feed = accounts?.[0]?.address ?? null;
+      if (answer === null || feed === null) return null;
+      if (times > 1n) return `reported ${times} answers to feeds`;
+      return `reported the raw answer ${formatInteger(answer)} to feed ${wording.nameOf(feed)}`;
+    },
   },
   savedFeedResult: {
     instruction: /^aggregator_?save_?result/i,

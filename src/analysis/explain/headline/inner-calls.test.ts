@@ -303,6 +303,27 @@ test('says which chain a message of Hyperlane went to', () => {
   );
 });
 
+test('says which answer an oracle reported to which feed', () => {
+  const submit = [0x58, 0xa6, 0x66, 0xb5, 0xa2, 0x7f, 0xaa, 0x30];
+  const answer = (...bytes: readonly number[]) => [...submit, ...Array<number>(8).fill(9), ...bytes];
+  const headlineFor = (data: readonly number[]) => {
+    const report = { ...called(addressOf('Chainlink Store'), data), accounts: [OTHER, KING] };
+    const log = [
+      `Program ${addressOf('Chainlink OCR2')} invoke [1]`,
+      `Program ${addressOf('Chainlink Store')} invoke [2]`,
+      'Program log: Instruction: Submit',
+      `Program ${addressOf('Chainlink Store')} success`,
+      `Program ${addressOf('Chainlink OCR2')} success`,
+    ];
+    return headlineOf([unparsedInstruction(addressOf('Chainlink OCR2'), PAYER)], [report], 0, { log });
+  };
+  expect(headlineFor(answer(0x39, 0x30, ...Array<number>(14).fill(0)))).toMatch(
+    /^7dGrdJ…YpuuUu reported the raw answer 12,345 to feed 4m1Pvj…yrTTye\./,
+  );
+  expect(headlineFor(answer(...Array<number>(16).fill(0xff)))).toMatch(/ raw answer [-−]1 to /);
+  expect(headlineFor(submit)).toMatch(/ called Chainlink Store: submit via Chainlink OCR2/);
+});
+
 test('lets rent lead only if no name of the call is known', () => {
   const create = system('createAccount', {
     source: PAYER,
