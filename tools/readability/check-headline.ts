@@ -80,17 +80,21 @@ function byLeg(printed: PrintedClause): readonly PrintedClause[] {
   return stops.slice(1).map((stop, at) => ({ ...printed, text: `${amount}${stops[at]} to ${stop}` }));
 }
 
-/** Compares what a text says of the parts of a trade that went to others with the calls of the raw answer. */
+/** Compares what a text says of the parts of a trade that went to others, or came from them, with the calls of the raw answer. */
 export function checkParts(raw: RawTransaction, text: string): readonly Violation[] {
   const flows = rawFlows(raw);
   const everyTop = new Set(raw.calls.map(({ top }) => top));
   return [...text.matchAll(PARTS)].flatMap(([part, amounts = '', name = '']): readonly Violation[] => {
-    const receivers = /^\d+ accounts$/.test(name)
+    const others = /^\d+ accounts$/.test(name)
       ? [null]
       : addressesNamed(name, [...raw.accounts, ...flows.owners.values()]);
+    const sentBy = (other: string | null, asset: string) =>
+      part.includes(' came from ')
+        ? flows.sent(other, null, asset, everyTop)
+        : flows.sent(null, other, asset, everyTop);
     const isSent = sideClaims(amounts).every((claim) =>
       holds(claim, flows, (asset, units) =>
-        receivers.some((to) => units !== null && addsUpTo(units, flows.sent(null, to, asset, everyTop))),
+        others.some((other) => units !== null && addsUpTo(units, sentBy(other, asset))),
       ),
     );
     return isSent ? [] : [{ kind: 'amount', detail: `“${part}”: no call moved this` }];
@@ -137,7 +141,7 @@ const OWNER = 32;
 const SOLD = /’s order sold (.+?) for | sold 1 of \S+ to \S+ for (.+?) and got /g;
 
 const PARTS =
-  /(\d(?:[\d,]*\d)?(?:\.\d+)? (?:of )?[^\s,;]+(?: SOL| \([^)]*\))?) of (?:fees|the proceeds|what was paid) went to (.+?)(?=, | and | plus |\. |\.$)/g;
+  /(\d(?:[\d,]*\d)?(?:\.\d+)? (?:of )?[^\s,;]+(?: SOL| \([^)]*\))?) (?:of (?:fees|the proceeds|what was paid) went to|came from) (.+?)(?=, | and | plus |\. |\.$)/g;
 
 function checkClause(
   raw: RawTransaction,
@@ -176,7 +180,8 @@ function checkClause(
       : areMany
         ? isNetOfMany(lost, gained, Number.parseInt(subject ?? '', 10), tops)
         : owners.some((owner) => isNet(lost, owner, -1n, tops) && isNet(gained, owner, 1n, tops)) ||
-          (EXCHANGES.has(verb) && owners.some((owner) => isExchangedFor(owner, tops)));
+          (EXCHANGES.has(verb) &&
+            owners.some((owner) => isExchangedFor(owner, tops) || isExchangedInside(owner, tops)));
 
   if (isTransfer && verb !== 'burned' && lost.length > 0 && !isPlainTransfer(raw, proof)) {
     const gains = owners.flatMap((owner) => gainedIn(flows, owner, proof, isOnlyProgram(raw, proof)));
@@ -244,6 +249,28 @@ function checkClause(
       lost.every((claim) => isSent(claim, [owner], [null], tops)) &&
       gained.every((claim) => isSent(claim, [null], [owner], tops))
     );
+  }
+
+  /**
+   * Whether an owner traded in an inner call: its net is what it paid and got, but for what it passed on and what others gave
+   * it of the two assets.
+   */
+  function isExchangedInside(owner: string, tops: ReadonlySet<number>): boolean {
+    const [lost, gained] = sidesOf(clause);
+    if (!raw.calls.some(({ top, isTop, programId }) => !isTop && tops.has(top) && isTradingName(programId)))
+      return false;
+    const isNetWith = (claims: readonly SideClaim[], sign: bigint) =>
+      claims.every((claim) =>
+        holds(claim, flows, (asset, units, range) => {
+          if (units === null) return false;
+          const [away, back] = [flows.sent(owner, null, asset, tops), flows.sent(null, owner, asset, tops)];
+          const moved = [...away.map((each) => each * sign), ...back.map((each) => -each * sign)];
+          return flows
+            .net(owner, asset, tops)
+            .some((net) => net * sign === units || addsUpTo(units - net * sign, moved, range));
+        }),
+      );
+    return lost.length === 1 && gained.length === 1 && isNetWith(lost, -1n) && isNetWith(gained, 1n);
   }
 
   /** Whether the owner both sent and received what it gained or lost. */
@@ -419,6 +446,7 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ and got (?:a compressed NFT|compressed NFT “[^”]*”)/, ''],
   [/ minted (.+) for (?=\d)/, ' got $1 for '],
   [/ bridged out /, ' paid '],
+  [/ received (.+?) from Hyperlane domain \d+/, ' got $1'],
   [/^(.+?) of settlement \S+ was claimed for (\S+)/, '$2 got $1'],
   // `checkSold` compares the rest.
   [/’s order sold .+? for /, ' got '],
@@ -514,11 +542,14 @@ const TRADING_PROGRAM =
   /jupiter|raydium|orca|pump|meteora|phoenix|serum|openbook|dex|amm|swap|lifinity|saber|aldrin|crema|mercurial|invariant|aggregator|launch|boop|moonshot|fluxbeam|obric|zerofi|drift|mango/i;
 const TRADING_INSTRUCTION = /swap|buy|sell|trade|route|exchange|order|fill|take|match|settle/i;
 
+function isTradingName(programId: string): boolean {
+  return TRADING_PROGRAM.test(nameOf(programId) ?? '');
+}
+
 /** True if a program known to trade was called there, or one logged an instruction with such a name. */
 function isTrade(raw: RawTransaction, tops: ReadonlySet<number>): boolean {
-  const programs = raw.calls.filter(({ top }) => tops.has(top)).map(({ programId }) => nameOf(programId) ?? '');
   return (
-    programs.some((name) => TRADING_PROGRAM.test(name)) ||
+    raw.calls.some(({ top, programId }) => tops.has(top) && isTradingName(programId)) ||
     raw.logs.some((line) => {
       const name = /^Program log: (?:Instruction: |ix: |Invoking )?(\w+)/i.exec(line)?.[1];
       return name !== undefined && TRADING_INSTRUCTION.test(name);

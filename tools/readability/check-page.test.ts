@@ -4,7 +4,7 @@ import type { PrintedPage } from './read-page.tsx';
 import type { Address } from '../../src/solana/ids/ids.ts';
 import { addressBytes } from '../../src/solana/ids/id-bytes.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/solana/ids/program-ids.ts';
-import { checkCompressed, checkHeadline, checkSold } from './check-headline.ts';
+import { checkCompressed, checkHeadline, checkParts, checkSold } from './check-headline.ts';
 import { checkFailure } from './check-page.ts';
 import { encodeBase64 } from '../../src/shared/bytes/encodings.ts';
 
@@ -123,6 +123,15 @@ test.each([
   [false, 'C sold 1 of N to B for 3 USDC and got 1.8 USDC.'],
 ])('what was sold, %s: %s', (isTrue, text) => {
   expect(checkSold(TRADE, text).length === 0).toBe(isTrue);
+});
+
+test.each([
+  [true, '0.5 USDC of the proceeds went to A.'],
+  [true, '0.75 USDC came from B.'],
+  [false, '0.6 USDC came from B.'],
+  [false, '0.5 USDC came from A.'],
+])('what was passed on and funded, %s: %s', (isTrue, text) => {
+  expect(checkParts(TRADE, text).length === 0).toBe(isTrue);
 });
 
 test.each([

@@ -135,6 +135,8 @@ const NOTHING_SAID = [
   /^[^;,]*\bto itself\b/,
   /^\S+ (?:sent|paid) [^;]*? to (?:a )?Jito[^;]*?(?:;|,| and | plus )/i,
   /\band \d+ (?:more|others?|other assets?)\b/,
+  // Rent is a cost of what was done.
+  /^\S+(?: accounts)? (?:paid|got) [^;,]*? of rent (?:for|from) \d+ accounts?\b/,
   // What it was opened for comes first.
   /^\S+ (?:opened|created) .* and (?:\S+ )?(?:swapped|bought|sold|sent|paid|got) /,
 ];
@@ -165,7 +167,7 @@ const MOVEMENTS = startsWith(
   `(?:${OWNER} )?(?:[a-z]+|[A-Z][a-z]+)(?: off| back| out| in)? ${AMOUNTS}(?=[ .,;]|$)`,
   `(?:${OWNER} )?(?:added|removed) [^;,]{0,40}?liquidity (?:of|to|from) [^;]*?${AMOUNT}`,
   `${OWNER} traded \\d+ times, net [+−]${AMOUNT}`,
-  `${OWNER} (?:opened|created|closed|filled|ordered) [^;]*? (?:with|for|of) ${AMOUNT}`,
+  `${OWNER} (?:opened|created|closed|filled|ordered|minted) [^;]*? (?:with|for|of) ${AMOUNT}`,
 );
 
 const PROGRAM_INSTRUCTIONS = startsWith(
@@ -184,8 +186,8 @@ const PLAIN_VERBS = startsWith(
   // Acts by the name of an instruction.
   `${OWNER} (?:placed|canceled) (?:an? |\\d+ )?(?:(?:buy |sell )?orders?|offers?|bids?)`,
   `${OWNER} (?:minted|sent|burned) (?:a |\\d+ )?compressed (?:NFTs?|tokens)`,
-  `${OWNER} (?:launched (?:a )?token|(?:sent|burned|created) (?:the NFT|an NFT|\\d+ NFTs)|created a pool|added liquidity|removed liquidity|moved the liquidity|bridged tokens|redeemed bridged|posted a Wormhole|(?:created|changed) compressed accounts|replaced its compressed account|mined ORE|refreshed \\d)`,
-  `${OWNER} (?:scanned for|(?:started|stopped) (?:a|the)|sent a fleet|(?:un)?docked a|warped a|settled the|(?:un)?loaded cargo|queued (?:a|\\d+)|ran (?:a|\\d+) queued|calculated the|onboarded an?|issued (?:a|the)|updated (?:the|an address)|updated address Merkle|submitted (?:a|\\d+) price|saved (?:a|\\d+) result|received a message) `,
+  `${OWNER} (?:launched (?:a )?token|minted NFT|(?:sent|burned|created) (?:the NFT|an NFT|\\d+ NFTs)|created a pool|added liquidity|removed liquidity|migrated the liquidity|bridged tokens|redeemed bridged|posted a Wormhole|dispatched (?:a|\\d+) Hyperlane|(?:created|changed) compressed accounts|replaced its compressed account|mined ORE|refreshed \\d)`,
+  `${OWNER} (?:scanned for|(?:started|stopped) (?:a|the)|sent a fleet|(?:un)?docked a|warped a|settled the|(?:un)?loaded cargo|queued (?:a|\\d+)|ran (?:a|\\d+) queued|calculated the|onboarded an?|issued (?:a|the)|updated (?:the|an address)|updated address Merkle|submitted (?:a|\\d+) price|reported the raw answer|saved (?:a|\\d+) result|received a message) `,
   // A memo is the message only if nothing else was done.
   `${OWNER} left the memo “[^”]*”\\.$`,
 );

@@ -62,10 +62,12 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['ORE', 'mine', 'mined'],
   ['Tuktuk', 'runTaskV0', 'ranTask'],
   ['Wormhole Core Bridge', 'postMessage', 'postedMessage'],
+  ['Hyperlane Mailbox', 'outboxDispatch', 'dispatchedMessage'],
   ['Pyth Oracle', 'updPriceNoFailOnError', 'submittedPrices'],
   ['Pyth Oracle', 'updProduct', null],
   ['Light Registry (2024)', 'updateAddressMerkleTree', 'updatedAddressTree'],
   ['Switchboard v2', 'aggregatorSaveResult', 'savedFeedResult'],
+  ['Chainlink Store', 'submit', 'reportedAnswer'],
   ['Assert Owner', 'assertOwner', 'guarded'],
   ['Jupiter Limit Order v1', 'initializeOrder', 'placedLimitOrderV1'],
   ['Jupiter Limit Order v2', 'initializeOrder', 'placedLimitOrder'],
@@ -86,6 +88,17 @@ test.each(NAMES)('%s: %s', (program, instruction, act) => {
   const programId = addressOf(program);
   const found = actOf({ programId, type: { name: instruction, from: 'table' } });
   expect(Object.entries(ACTS).find(([, each]) => each === found)?.[0] ?? null).toBe(act);
+});
+
+test('lets what happens to a market lead, if the call did it', () => {
+  const rankOf = (program: string, name: string, calls: number) => {
+    const instruction = { ...call, programId: addressOf(program), type: { name, from: 'table' as const } };
+    return describeCall(instruction, [instruction, call].slice(0, calls), WORDING, { signer: PAYER }).rank;
+  };
+  expect(rankOf('Pump.fun', 'migrate', 2)).toBe('lead');
+  // A token that was migrated before is left alone, without a call.
+  expect(rankOf('Pump.fun', 'migrate', 1)).toBe('main');
+  expect(rankOf('Raydium AMM v4', 'initialize2', 1)).toBe('lead');
 });
 
 test('takes no act from data that only looks like an event', () => {

@@ -1,5 +1,5 @@
 import type { ByteReader } from '../../../shared/bytes/bytes.ts';
-import { formatCount } from '../../../shared/format/format-number.ts';
+import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
@@ -8,6 +8,7 @@ import { SOL, type TreeMovements, changesIn } from '../../facts/transaction/move
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase, tokenName, writePhrase } from '../wording.ts';
 import { compressedLamports, describeCompressedChange } from './compressed-change.ts';
+import { dispatchDomain } from './warp-route.ts';
 import { labelIn, labelOf, labelledToken, readData, readString } from './token-labels.ts';
 
 /** What an instruction does that its name says and the balances do not. */
@@ -15,6 +16,8 @@ export interface Act {
   /** The names of the instruction and of its program for which it is true. */
   readonly instruction: RegExp;
   readonly program?: RegExp;
+  /** The names of the instruction that stand for the act in a program without a name, too, such as another deployment of the named one. */
+  readonly inUnnamed?: RegExp;
   /**
    * `lead`: comes before what follows from it. `preparation`: needed for something else. `guard`: only checks what other instructions did.
    * The last two never lead if anything else does.
@@ -85,7 +88,9 @@ export function actOf({ programId, type }: Pick<ViewedInstruction, 'programId' |
   if (type === null || type.from === 'data') return null;
   const program = programId === null ? '' : (shortName(programId) ?? '');
   const found = Object.values<Act>(ACTS).find(
-    (act) => act.instruction.test(type.name) && (act.program === undefined || act.program.test(program)),
+    (act) =>
+      act.instruction.test(type.name) &&
+      (act.program === undefined || (program === '' ? act.inUnnamed?.test(type.name) : act.program.test(program))),
   );
   return found ?? null;
 }
@@ -130,7 +135,8 @@ const LAUNCH: Pick<Act, 'rank' | 'says' | 'launches'> = {
   launches: launchedToken,
 };
 
-const POOL_CREATION: Pick<Act, 'says' | 'moves' | 'pays'> = {
+const POOL_CREATION: Pick<Act, 'rank' | 'says' | 'moves' | 'pays'> = {
+  rank: 'lead',
   pays: 'deposit',
   says: () => 'created a pool',
   moves: ({ paid, got, paidCount, gotCount }) => {
@@ -221,11 +227,14 @@ export const ACTS = {
   migrated: {
     instruction: /^migrat(?!\w*(?:Metadata|Lock|Claim|Creator))/i,
     program: LAUNCHPADS,
+    rank: 'lead',
     // A token that was moved earlier is left alone: the instruction succeeds without a call.
     says: (_, { calls, tree, wording }) => {
       if (calls.length < 2) return null;
       const amounts = deposited(tree, wording);
-      return amounts === null ? 'moved the liquidity of a launched token to a pool' : `moved ${amounts} to a pool`;
+      return amounts === null
+        ? 'migrated the liquidity of a launched token to a pool'
+        : `migrated ${amounts} to a pool`;
     },
   },
   createdPool: {
@@ -436,6 +445,18 @@ export const ACTS = {
     program: /^Pyth Oracle/,
     says: (times) => (times === 1n ? 'submitted a price' : `submitted ${times} prices`),
   },
+  reportedAnswer: {
+    instruction: /^submit$/i,
+    program: /^Chainlink Store/,
+    // After the time (u64) comes the answer (i128). Only the account of the feed has its decimals.
+    says: (times, { instruction: { accounts, data }, wording }) => {
+      const answer = readData(data, 16, (reader) => reader.u64() + (reader.i64() << 64n));
+      const feed = accounts?.[0]?.address ?? null;
+      if (answer === null || feed === null) return null;
+      if (times > 1n) return `reported ${times} answers to feeds`;
+      return `reported the raw answer ${formatInteger(answer)} to feed ${wording.nameOf(feed)}`;
+    },
+  },
   savedFeedResult: {
     instruction: /^aggregator_?save_?result/i,
     program: /^Switchboard v2/,
@@ -568,6 +589,18 @@ export const ACTS = {
     announces: true,
     says: () => 'posted a Wormhole message',
   },
+  dispatchedMessage: {
+    instruction: /^outboxDispatch$/i,
+    program: /^Hyperlane Mailbox/,
+    announces: true,
+    // The new account of the message signs, too.
+    trader: 4,
+    says: (times, { instruction }) => {
+      if (times > 1n) return `dispatched ${times} Hyperlane messages`;
+      const domain = dispatchDomain(instruction.data);
+      return `dispatched a Hyperlane message${domain === null ? '' : ` to domain ${domain}`}`;
+    },
+  },
   bridgedOut: {
     instruction: /^(?:transfer(?:Native|Wrapped)(?:WithPayload)?|depositForBurn\w*)$/i,
     program: /^(?:Wormhole|Circle|CCTP)/i,
@@ -598,6 +631,7 @@ export const ACTS = {
   mintedDataCredits: {
     instruction: /^mintDataCredits/i,
     program: /^Helium Data Credits/,
+    inUnnamed: /DataCredits/i,
     says: () => 'minted data credits',
     moves: ({ paid, got, paidCount, gotCount }) =>
       paidCount === 1 && gotCount === 1 ? phrase`minted ${got} for ${paid}` : null,
@@ -605,6 +639,7 @@ export const ACTS = {
   delegatedDataCredits: {
     instruction: /^delegateDataCredits/i,
     program: /^Helium Data Credits/,
+    inUnnamed: /DataCredits/i,
     says: () => 'delegated data credits',
     moves: ({ paid, paidCount, gotCount }) => (paidCount === 1 && gotCount === 0 ? phrase`delegated ${paid}` : null),
   },
@@ -646,12 +681,15 @@ export const ACTS = {
   onboardedHotspot: {
     instruction: /^onboard(?:DataOnly)?(?:Iot|Mobile)HotspotV\d$/i,
     program: /^Helium Entity Manager/,
+    inUnnamed: /Hotspot/i,
     says: (_, { instruction }) =>
       `onboarded ${/Iot/i.test(instruction.type?.name ?? '') ? 'an IoT' : 'a mobile'} hotspot`,
   },
   issuedHotspot: {
     instruction: /^(?:issue(?:DataOnly)?Entity|(?:genesis)?issue(?:Iot)?Hotspot)V\d$/i,
     program: /^Helium Entity Manager/,
+    inUnnamed: /Hotspot/i,
+    pays: 'fees',
     says: (times) => (times === 1n ? 'issued a hotspot' : `issued ${times} hotspots`),
   },
   updatedHotspot: {
@@ -692,6 +730,7 @@ export const ACTS = {
   scannedWithFleet: {
     instruction: /^scanForSurveyDataUnits$/i,
     program: /^Star Atlas SAGE/,
+    inUnnamed: /SurveyDataUnits/i,
     says: () => 'scanned for survey data units',
     moves: ({ paid, got, paidCount, gotCount }) => {
       const used = paidCount === 0 ? '' : phrase`, using up ${paid}`;

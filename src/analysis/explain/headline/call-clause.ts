@@ -65,11 +65,12 @@ export function describeCall(
   const via = named === undefined || named === instruction ? '' : ` via ${programText(instruction, wording)}`;
   const act = named === instruction ? actOf(instruction) : null;
   const callOf = (what: string) => (times: bigint) => [`called ${what}${times === 1n ? '' : ` ${times} times`}`];
+  const actor = signer ?? (innerCall !== undefined && traderOf(innerCall) === payer ? payer : null);
   const says = (times: bigint) =>
-    signer === null ? null : saysInner !== null ? saysInner(times) : (act?.says?.(times, details) ?? null);
+    actor === null ? null : saysInner !== null ? saysInner(times) : (act?.says?.(times, details) ?? null);
   const said = says(2n);
   const clause: Clause =
-    said === null || signer === null
+    said === null || actor === null
       ? {
           subject: caller === null ? null : wording.nameOf(caller),
           key: `called ${called}${via}`,
@@ -83,7 +84,7 @@ export function describeCall(
             : {}),
         }
       : {
-          subject: wording.nameOf(signer),
+          subject: wording.nameOf(actor),
           key: `${said} via ${programText(instruction, wording)}`,
           units: BigInt(act?.count?.(instruction) ?? 1),
           isCount: true,
@@ -100,7 +101,7 @@ export function describeCall(
     act,
     called,
     saysInner: said !== null && saysInner !== null,
-    rank: isGuard(instruction) ? 'aside' : rankOf(named, act, isNoop(instruction)),
+    rank: isGuard(instruction) ? 'aside' : rankOf(named, said === null ? withoutLead(act) : act, isNoop(instruction)),
   };
 }
 
@@ -166,6 +167,17 @@ function rankOf(named: ViewedInstruction | undefined, act: Act | null, isSilent:
   return act === null || act.rank === 'guard' ? 'main' : (act.rank ?? 'main');
 }
 
+/** Whose act a call is, by its position among the accounts; null if its act names none. */
+function traderOf(call: ViewedInstruction): Address | null {
+  const position = actOf(call)?.trader;
+  return position === undefined ? null : (call.accounts?.[position]?.address ?? null);
+}
+
+/** The act of a call that only has its name: it comes after what others moved. */
+function withoutLead(act: Act | null): Act | null {
+  return act?.rank === 'lead' ? null : act;
+}
+
 /** True if an instruction only checks what the others do; its own name is enough, if its program has none. */
 function isGuard(instruction: ViewedInstruction): boolean {
   const { programId } = instruction;
@@ -177,8 +189,10 @@ function isNoop({ programId }: ViewedInstruction): boolean {
   return programId !== null && /^Noop\b/.test(shortName(programId) ?? '');
 }
 
-function isNamed({ programId, type }: ViewedInstruction): boolean {
-  return programId !== null && type !== null && type.from !== 'data' && shortName(programId) !== null;
+function isNamed(instruction: ViewedInstruction): boolean {
+  const { programId, type } = instruction;
+  if (programId === null || type === null || type.from === 'data') return false;
+  return shortName(programId) !== null || actOf(instruction)?.inUnnamed !== undefined;
 }
 
 /** True if an instruction runs others that were stored before, as those of a multisig. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ResponseInstruction } from '../../../rpc-protocol/responses/transaction-response.ts';
 import { sha256 } from '../../../shared/bytes/sha256.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
+import { addressBytes } from '../../../solana/ids/id-bytes.ts';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
 import { METAPLEX_METADATA_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
 import { NAMED_ADDRESSES } from '../../../solana/names/address-names.ts';
@@ -165,6 +166,59 @@ test('tells what left for another chain, not the message about it', () => {
   }
 });
 
+test('tells a trade in an inner call if its proceeds are passed on, or its price was funded', () => {
+  const venue = (...accounts: readonly Address[]) => unparsedInstruction(addressOf('Pump.fun'), ...accounts);
+  const [mine, vault] = [account('1'), account('2')];
+  const inside = (call: ResponseInstruction) => ({ ...call, stackHeight: 3 }) as ResponseInstruction;
+  const pass = (source: Address, destination: Address) =>
+    system('transfer', { source, destination, lamports: 5_000_000_000n });
+  const textsOf = (
+    inner: readonly ResponseInstruction[],
+    [before, after]: readonly (readonly bigint[])[],
+    units: bigint,
+    program = WRAPPER,
+  ) => {
+    const tokens = [
+      [mine, PAYER, USDC, HELD + units],
+      [vault, OTHER, USDC, HELD - units],
+    ] as const;
+    const outer = unparsedInstruction(program, PAYER, OTHER, KING);
+    const { sentence, details } = summarizeTransaction(
+      viewOf([outer], inner, 0, { before: before ?? [], after: after ?? [], tokens }),
+    );
+    return [sentenceText(sentence), sentenceText(details)];
+  };
+  // The venue moves lamports of its own account without a transfer.
+  const sold = [venue(PAYER, OTHER), inside(transfer(mine, vault, PAYER, USDC, '8000000')), pass(PAYER, KING)];
+  const gave = [
+    [0n, 5_000_000_000n, 0n],
+    [0n, 0n, 5_000_000_000n],
+  ];
+  expect(textsOf(sold, gave, -8_000_000n)).toEqual([
+    '7dGrdJ…YpuuUu swapped 8 USDC for 5 SOL via Pump.fun.',
+    'Also: 5 SOL of the proceeds went to King7k…o8cb7T, and 7dGrdJ…YpuuUu called 7gETM2…7gDAct.',
+  ]);
+  // Without the pool among the accounts of the venue, another call may have paid.
+  expect(textsOf(sold.with(0, venue(PAYER)), gave, -8_000_000n)[0]).toMatch(/ paid 8 USDC/);
+  const bought = [
+    pass(KING, PAYER),
+    venue(PAYER, OTHER),
+    inside(transfer(vault, mine, OTHER, USDC, '8000000')),
+    inside(pass(PAYER, OTHER)),
+  ];
+  const funded = [
+    [0n, 0n, 5_000_000_000n],
+    [0n, 5_000_000_000n, 0n],
+  ];
+  expect(textsOf(bought, funded, 8_000_000n)).toEqual([
+    '7dGrdJ…YpuuUu swapped 5 SOL for 8 USDC via Pump.fun.',
+    'Also: 5 SOL came from King7k…o8cb7T and 7dGrdJ…YpuuUu called 7gETM2…7gDAct.',
+  ]);
+  // A program that nobody knows to trade proves nothing.
+  const unknown = bought.with(1, unparsedInstruction(account('7'), PAYER, OTHER));
+  expect(textsOf(unknown, funded, 8_000_000n)[0]).toMatch(/ got 8 USDC/);
+});
+
 test('takes no account for a signer of the act that a call allocated', () => {
   const inner = [
     system('transfer', { source: PAYER, destination: KING, lamports: 890_880n }),
@@ -217,6 +271,112 @@ test('says what left through a warp route of Hyperlane, and where to', () => {
   expect(headlineFor(5_000_000, OTHER)).toMatch(/ paid 0\.003 SOL and 5 USDC via /);
 });
 
+test('says what arrived through a warp route of Hyperlane, for whom and where from', () => {
+  const deliver = system('transfer', { source: OTHER, destination: KING, lamports: 5_000_000n });
+  const balances = { before: [0n, 5_000_000n, 0n], after: [0n, 0n, 5_000_000n] };
+  const headlineFor = (recipient: Address, mailbox: Address) => {
+    const data = new Uint8Array(112);
+    data.set([0x21, 0xd2, 0x05, 0x42, 0xc4, 0xd4, 0xef, 0x8e]);
+    new DataView(data.buffer).setUint32(8, 1_408_864_445, true);
+    data.set(addressBytes(recipient), 48);
+    const inner = [
+      { ...called(account('6'), []), data },
+      { ...deliver, stackHeight: 3 },
+    ] as readonly ResponseInstruction[];
+    return headlineOf([unparsedInstruction(mailbox, PAYER, OTHER, KING)], inner, 0, balances);
+  };
+  const mailbox = addressOf('Hyperlane Mailbox');
+  expect(headlineFor(KING, mailbox)).toBe('King7k…o8cb7T received 0.005 SOL from Hyperlane domain 1408864445.');
+  expect(headlineFor(VOTE, mailbox)).toMatch(/^4m1Pvj…yrTTye sent 0\.005 SOL to King7k…o8cb7T/);
+  expect(headlineFor(KING, WRAPPER)).not.toContain('received');
+});
+
+test('says which chain a message of Hyperlane went to', () => {
+  const data = new Uint8Array(69);
+  data[0] = 4;
+  new DataView(data.buffer).setUint32(33, 18_081, true);
+  const accounts = [OTHER, OTHER, OTHER, OTHER, PAYER, KING];
+  const dispatch = { ...unparsedInstruction(addressOf('Hyperlane Mailbox'), ...accounts), data };
+  // The account of the message signs, too.
+  expect(headlineOf([unparsedInstruction(WRAPPER, PAYER, KING)], [dispatch], 0, { signers: [PAYER, KING] })).toMatch(
+    /^7dGrdJ…YpuuUu dispatched a Hyperlane message to domain 18081 via 7gETM2…7gDAct/,
+  );
+});
+
+test('says which answer an oracle reported to which feed', () => {
+  const submit = [0x58, 0xa6, 0x66, 0xb5, 0xa2, 0x7f, 0xaa, 0x30];
+  const answer = (...bytes: readonly number[]) => [...submit, ...Array<number>(8).fill(9), ...bytes];
+  const headlineFor = (data: readonly number[]) => {
+    const report = { ...called(addressOf('Chainlink Store'), data), accounts: [OTHER, KING] };
+    const log = [
+      `Program ${addressOf('Chainlink OCR2')} invoke [1]`,
+      `Program ${addressOf('Chainlink Store')} invoke [2]`,
+      'Program log: Instruction: Submit',
+      `Program ${addressOf('Chainlink Store')} success`,
+      `Program ${addressOf('Chainlink OCR2')} success`,
+    ];
+    return headlineOf([unparsedInstruction(addressOf('Chainlink OCR2'), PAYER)], [report], 0, { log });
+  };
+  expect(headlineFor(answer(0x39, 0x30, ...Array<number>(14).fill(0)))).toMatch(
+    /^7dGrdJ…YpuuUu reported the raw answer 12,345 to feed 4m1Pvj…yrTTye\./,
+  );
+  expect(headlineFor(answer(...Array<number>(16).fill(0xff)))).toMatch(/ raw answer [-−]1 to /);
+  expect(headlineFor(submit)).toMatch(/ called Chainlink Store: submit via Chainlink OCR2/);
+});
+
+test('lets rent lead only if no name of the call is known', () => {
+  const create = system('createAccount', {
+    source: PAYER,
+    newAccount: OTHER,
+    lamports: 890_880n,
+    space: 0n,
+    owner: WRAPPER,
+  });
+  const textsFor = (log: readonly string[]) => {
+    const balances = { before: [890_880n, 0n], after: [0n, 890_880n], log };
+    const { sentence, details } = summarizeTransaction(
+      viewOf([unparsedInstruction(WRAPPER, PAYER, OTHER)], [create], 0, balances),
+    );
+    return [sentenceText(sentence), sentenceText(details)];
+  };
+  expect(textsFor([])).toEqual(['7dGrdJ…YpuuUu paid 0.00089088 SOL of rent for 1 account via 7gETM2…7gDAct.', '']);
+  expect(textsFor(logOf('ProcessOrderRequest'))).toEqual([
+    '7dGrdJ…YpuuUu called 7gETM2…7gDAct: process order request.',
+    'Also: paid 0.00089088 SOL of rent for 1 account.',
+  ]);
+  // A program without a name may be another deployment of one with this act.
+  expect(textsFor(logOf('IssueIotHotspotV0'))[0]).toBe('7dGrdJ…YpuuUu issued a hotspot via 7gETM2…7gDAct.');
+  expect(textsFor(logOf('IssueEntityV0'))[0]).toBe('7dGrdJ…YpuuUu called 7gETM2…7gDAct: issue entity v0.');
+});
+
+test('says that an NFT was minted if its mint is new and final', () => {
+  const [mint, mine] = [account('8'), account('1')];
+  const token = (type: string, info: JsonObject) =>
+    parsedInstruction('spl-token', TOKEN_PROGRAM, type, { mint, ...info });
+  const pay = system('transfer', { source: PAYER, destination: KING, lamports: 5_000_000n });
+  const inner = [
+    pay,
+    token('initializeMint2', { decimals: 0, mintAuthority: OTHER }),
+    token('initializeAccount3', { account: mine, owner: PAYER }),
+    token('mintTo', { account: mine, mintAuthority: OTHER, amount: '1' }),
+    token('setAuthority', { authority: OTHER, authorityType: 'mintTokens', newAuthority: null }),
+  ];
+  const headlineFor = (calls: readonly ResponseInstruction[]) =>
+    headlineOf([unparsedInstruction(WRAPPER, PAYER, OTHER, KING, mint, mine)], calls, 0, {
+      before: [5_000_000n, 0n, 0n],
+      after: [0n, 0n, 5_000_000n],
+      tokens: [[mine, PAYER, mint, 1n, 0]],
+      log: logOf('MintWithControls'),
+    });
+  expect(headlineFor(inner)).toBe('7dGrdJ…YpuuUu minted NFT 888888…888888 for 0.005 SOL.');
+  // Without the removal of its authority, more of it may follow.
+  expect(headlineFor(inner.slice(0, -1))).toMatch(/paid 0\.005 SOL and got 1 of 888888…888888/);
+});
+
+function logOf(name: string): readonly string[] {
+  return [`Program ${WRAPPER} invoke [1]`, `Program log: Instruction: ${name}`, `Program ${WRAPPER} success`];
+}
+
 /** The discriminators of Squads' `vault_transaction_execute` and Tuktuk's `run_task_v0`. */
 const VAULT_TRANSACTION_EXECUTE = [0xc2, 0x8, 0xa1, 0x57, 0x99, 0xa4, 0x19, 0xab];
 const RUN_TASK = [0x34, 0xb8, 0x27, 0x81, 0x7e, 0xf5, 0xb0, 0xed];
@@ -226,8 +386,8 @@ const HELD = 9_000_000n;
 interface Balances {
   readonly before?: readonly bigint[];
   readonly after?: readonly bigint[];
-  /** Token accounts with their owners and mints, each with 9 tokens before, and as many after if nothing else is said. */
-  readonly tokens?: readonly (readonly [Address, Address, Address, bigint?])[];
+  /** Token accounts with their owners and mints, each with 9 tokens before, and as many after if nothing else is said; one without decimals is new. */
+  readonly tokens?: readonly (readonly [Address, Address, Address, bigint?, decimals?: 0])[];
   readonly log?: readonly string[];
   readonly signers?: readonly Address[];
 }
@@ -247,12 +407,17 @@ function viewOf(
   const keys = [...new Set([PAYER, OTHER, KING, ...tokens.map(([address]) => address), ...programs])];
   const balancesOf = (given: readonly bigint[]) => keys.map((_, at) => given[at] ?? 0n);
   const held = (isAfter: boolean) =>
-    tokens.map(([address, owner, mint, left = HELD]) => ({
+    tokens.map(([address, owner, mint, left = HELD, decimals]) => ({
       accountIndex: keys.indexOf(address),
       mint,
       owner,
       programId: TOKEN_PROGRAM,
-      uiTokenAmount: { amount: isAfter ? left : HELD, decimals: 6, uiAmount: null, uiAmountString: '' },
+      uiTokenAmount: {
+        amount: isAfter ? left : decimals === 0 ? 0n : HELD,
+        decimals: decimals ?? 6,
+        uiAmount: null,
+        uiAmountString: '',
+      },
     }));
   return viewTransaction({
     version: 'legacy',

@@ -94,6 +94,48 @@ export function mostPaid(
   return [{ ...clause, key: `most of ${clause.key}` }];
 }
 
+/** "5 SOL came from B": what a trader was given in the call of its trade. */
+export function fundedBy(
+  moves: TreeMovements['movements'],
+  instructionIds: readonly string[],
+  wording: Wording,
+): readonly MovesClause[] {
+  const clauses = moves.map(({ from, asset, units }): Clause => {
+    return {
+      subject: null,
+      key: `came ${asset.mint}`,
+      units,
+      target: from === null ? '' : wording.nameOf(from),
+      describe: (sum, givers) =>
+        phrase`${describeAmount({ asset, units: sum }, wording)} came from ${nameOrCount(givers)}`,
+    };
+  });
+  return linked(clauses, instructionIds);
+}
+
+/** "5 SOL of the proceeds went to B", or of what the trader still had to pay with "A sent 5 SOL to B". */
+export function passedOnTo(
+  moves: TreeMovements['movements'],
+  { owner, got }: Swap,
+  instructionIds: readonly string[],
+  wording: Wording,
+): readonly MovesClause[] {
+  const clauses = moves.map((move): Clause => {
+    const isProceeds = got.some(({ asset, units }) => asset.mint === move.asset.mint && move.units <= units);
+    if (isProceeds) return partOf('the proceeds', move, wording);
+    const { asset, to, units } = move;
+    return {
+      subject: wording.nameOf(owner),
+      key: `sent ${asset.mint} apart`,
+      units,
+      target: to === null ? '' : wording.nameOf(to),
+      describe: (sum, targets) =>
+        phrase`sent ${describeAmount({ asset, units: sum }, wording)} to ${nameOrCount(targets)}`,
+    };
+  });
+  return linked(clauses, instructionIds);
+}
+
 /** "0.15 SOL of fees went to B". */
 export function feeClauses(
   fees: TreeMovements['movements'],

@@ -1,10 +1,12 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
 import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
+import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { authorityIn, tokenMove } from '../../facts/transaction/token-accounts.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { Clause } from '../clauses.ts';
-import { type Phrase, type Wording, phrase } from '../wording.ts';
+import { type Phrase, type Wording, phrase, tokenName } from '../wording.ts';
+import type { Act } from './acts.ts';
 import { mostPaid } from './moves-clause.ts';
 import { describeAmount, isMarketCall, isOneOfAKind } from './swap-clause.ts';
 
@@ -101,4 +103,40 @@ function paymentsOf(
       describe: (sum) => phrase`paid ${describeAmount({ asset, units: sum }, wording)}`,
     },
   ];
+}
+
+/**
+ * The act of minting the one NFT that an owner got: its mint was created in the calls, exists once, and no more of it can be minted. null if
+ * the calls do not show all of this, or if the owner got more.
+ */
+export function mintedNft(
+  { got, paid, isPartial }: Swap,
+  calls: readonly ViewedInstruction[],
+  wording: Wording,
+): Act | null {
+  const [nft, ...more] = got;
+  if (nft === undefined || more.length > 0 || paid.length > 1 || isPartial || !isOneOfAKind(nft)) return null;
+  const { mint } = nft.asset;
+  const own = calls.filter(
+    ({ parsed, status }) =>
+      status === 'completed' &&
+      parsed?.program === 'spl-token' &&
+      parsed.by !== 'idl' &&
+      addressIn(parsed.info, 'mint') === mint,
+  );
+  const count = (type: RegExp) => own.filter(({ parsed }) => type.test(parsed?.type ?? '')).length;
+  const isFinal = own.some(
+    ({ parsed }) =>
+      parsed?.type === 'setAuthority' &&
+      parsed.info['authorityType'] === 'mintTokens' &&
+      parsed.info['newAuthority'] === null,
+  );
+  if (count(/^initializeMint2?$/) !== 1 || count(/^mintTo(?:Checked)?$/) !== 1 || !isFinal) return null;
+  const name = tokenName(mint, wording);
+  return {
+    instruction: /^mint/i,
+    says: null,
+    moves: ({ paid: price, paidCount }) =>
+      paidCount === 0 ? [`minted NFT ${name}`] : phrase`minted NFT ${name} for ${price}`,
+  };
 }

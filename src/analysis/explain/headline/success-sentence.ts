@@ -4,6 +4,7 @@ import type { Address } from '../../../solana/ids/ids.ts';
 import { type Reconciliation, lamportMove, reconcileLamports } from '../../facts/transaction/reconcile-lamports.ts';
 import { SOL, type TreeMovements, treeOf } from '../../facts/transaction/movements.ts';
 import { type CostsOnly, costsOnly } from '../../facts/transaction/nothing-moved.ts';
+import { innerTradeIn } from '../../facts/transaction/inner-trade.ts';
 import { effectOf } from '../../facts/transaction/program-effects.ts';
 import {
   type InstructionGroup,
@@ -22,6 +23,7 @@ import type { ViewedTransaction } from '../../facts/transaction/view-transaction
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, writePhrase } from '../wording.ts';
 import { type LaunchedToken, actOf } from './acts.ts';
+import { nameInWords } from '../idl/argument-values.ts';
 import { type DescribedCall, describeCall } from './call-clause.ts';
 import {
   type Clause,
@@ -41,11 +43,19 @@ import {
 } from '../clauses.ts';
 import { describeDelivery } from './delivery-clause.ts';
 import { filledOrder } from './filled-order-clause.ts';
-import { describeNftSale } from './nft-sale-clause.ts';
+import { warpArrivalOf } from './warp-route.ts';
+import { describeNftSale, mintedNft } from './nft-sale-clause.ts';
 import { tokenLabels } from './token-labels.ts';
 import { hiddenNftClauses, receivedNft } from './hidden-nft-clauses.ts';
-import { MOST_LEADING, feeClauses, movesOfOthers, partsPaidOn } from './moves-clause.ts';
-import { type DescribedSwap, describeAmount, describeSwap, mergeTrades } from './swap-clause.ts';
+import { MOST_LEADING, feeClauses, fundedBy, movesOfOthers, partsPaidOn, passedOnTo } from './moves-clause.ts';
+import {
+  type DescribedSwap,
+  describeAmount,
+  describeSwap,
+  mergeTrades,
+  receivedFrom,
+  swapAction,
+} from './swap-clause.ts';
 import { type TokenQuantity, ownerIn, tokenMove, unitsBefore } from '../../facts/transaction/token-accounts.ts';
 import { withheldFees } from '../../facts/transaction/withheld-fees.ts';
 import { type Exchange, exchanges } from '../../facts/transaction/exchanges.ts';
@@ -247,6 +257,7 @@ function describeInstructions(
   const callsOf = callsByTree(instructions);
   const context: GroupContext = {
     wording,
+    accounts: view.accounts,
     payer: payerOf(view),
     signerOf: signersOf(view, instructions),
     callsOf: (id) => callsOf.get(id) ?? [],
@@ -319,6 +330,7 @@ function nameClause(name: string, id: string): RankedClause {
 /** What describes a group of instructions, and is the same for all groups. */
 interface GroupContext {
   readonly wording: Wording;
+  readonly accounts: ViewedTransaction['accounts'];
   readonly payer: Address | null;
   readonly signerOf: (instruction: ViewedInstruction) => Address | null;
   /** A top-level instruction with its inner calls. */
@@ -389,7 +401,13 @@ function describeEffects(group: DescribedGroup, context: GroupContext): Effects 
   if (call.act?.launches !== undefined) {
     return describeLaunch(group, call.act.launches({ ...group, wording: context.wording }), costs, context);
   }
-  if (swap === null) return { clauses: describeCalls(group, costs, context) };
+  const arrival = describeArrival(group, context.wording);
+  if (arrival !== null) {
+    const effects = describeEffects(arrival.rest, context);
+    return { ...effects, clauses: [arrival.clause, ...effects.clauses] };
+  }
+  if (swap === null)
+    return describeInnerTrade(group, costs, context) ?? { clauses: describeCalls(group, costs, context) };
   return describeMovements(group, swap, costs, context);
 }
 
@@ -456,7 +474,7 @@ function describeCalls(
 ): readonly RankedClause[] {
   const { call, calls, tree } = group;
   // Rent is all that an unnamed program is known to have moved.
-  if (rent.length > 0 && call.rank === 'unnamedCall') {
+  if (rent.length > 0 && call.rank === 'unnamedCall' && !isNamedCall(group.instruction)) {
     const paid = rent.map(({ clause, instructionIds }): RankedClause => {
       const via = call.called;
       return { clause: { ...clause, key: `rent via ${via}`, via }, instructionIds, rank: 'unnamedCall' };
@@ -472,6 +490,11 @@ function describeCalls(
         })
       : asActSays(movesOfOthers(group, context.wording, saysMore ? 'lead' : 'aside'), group, context.wording);
   return [...eachCall(group, context), ...hiddenNfts(group, context.wording), ...moves, ...rent, ...tips];
+}
+
+/** True if the name of an instruction is known: by its program's interface or by its log. */
+function isNamedCall({ type }: ViewedInstruction): boolean {
+  return type !== null && type.from !== 'data';
 }
 
 /** Empty if the clause of the call says it. */
@@ -504,7 +527,7 @@ function describeMovements(
   const { call, calls, ids, tree } = group;
   const { wording, withheld } = context;
   const received = call.act === null ? receivedNft(swap, calls, wording) : null;
-  const act = received?.act ?? call.act;
+  const act = received?.act ?? call.act ?? mintedNft(swap, calls, wording);
   const { deposit, fees } =
     call.act?.pays === 'deposit' && tree !== undefined ? depositOf(swap, tree) : { deposit: swap, fees: [] };
   const { swap: direct, rest } = tree === undefined ? { swap: deposit, rest: [] } : withoutRest(deposit, tree);
@@ -534,6 +557,8 @@ function describeMovements(
     });
     return { clauses: [...linked, ...tips, ...rent] };
   }
+  const inner = describeInnerTrade(group, { tips, rent }, context);
+  if (inner !== null) return inner;
   // A program's action is more specific than its fee.
   const isOneAsset = swap.paid.length === 1 && swap.got.length === 0;
   const saysInnerAmount = call.act === null && call.clause.isCall !== true;
@@ -541,7 +566,7 @@ function describeMovements(
     isSmallFee(swap) ||
     (call.act?.pays !== undefined && isOneAsset) ||
     (saysInnerAmount && tree !== undefined && isBesideOthers(swap, tree));
-  if (isFee && call.rank === 'main') {
+  if (isFee && (call.rank === 'main' || (call.rank === 'lead' && call.act?.pays !== undefined))) {
     // The name of an act says its amounts already.
     const others =
       tree === undefined || call.act !== null ? [] : movesOfOthers(withoutOwner(group, tree, swap), wording, 'aside');
@@ -555,6 +580,77 @@ function describeMovements(
   const kept = withheldFrom(described, withheld, wording);
   const clauses = [...nfts, ...feeClauses(fees, ids, wording), ...kept, ...moves, ...tips, ...rent];
   return described.isExchange ? { leg: described, clauses } : { clauses: [described, ...clauses] };
+}
+
+/**
+ * "B received 5 USDC from Hyperlane domain 1", if somebody else delivered it, and the group without this move; null if no message shows it, or
+ * no single move to its recipient.
+ */
+function describeArrival(
+  group: DescribedGroup,
+  wording: Wording,
+): { readonly clause: RankedClause; readonly rest: DescribedGroup } | null {
+  const { tree, calls, swap, ids, instruction } = group;
+  const arrival = warpArrivalOf(calls);
+  if (tree === undefined || arrival === null || swap?.owner === arrival.recipient) return null;
+  const [move, ...more] = tree.movements.filter(({ to }) => to === arrival.recipient);
+  if (move === undefined || more.length > 0) return null;
+  const clause: Clause = {
+    subject: wording.nameOf(arrival.recipient),
+    key: `arrival ${instruction.id}`,
+    units: move.units,
+    target: '',
+    describe: () => receivedFrom(arrival.domain, describeAmount(move, wording)),
+    ...(instruction.programId === null ? {} : { via: wording.nameOf(instruction.programId) }),
+  };
+  const movements = tree.movements.filter((each) => each !== move);
+  return {
+    clause: { clause, instructionIds: ids, rank: 'lead' },
+    rest: { ...group, tree: { ...tree, movements }, swap: swap?.owner === move.from ? null : swap },
+  };
+}
+
+/**
+ * The trade of an inner call, if its price was funded or its proceeds were passed on in the same call; null if there is none, or if the name
+ * of the caller says what it was for.
+ */
+function describeInnerTrade(
+  group: DescribedGroup,
+  { tips, rent }: GroupCosts,
+  { wording, accounts }: GroupContext,
+): Effects | null {
+  const { calls, call, ids, instruction, tree } = group;
+  if (tree === undefined || call.act !== null || swapAction(instruction.type?.name ?? '') !== null) return null;
+  const found = innerTradeIn(tree, calls, accounts);
+  if (found === null) return null;
+  const [venue] = found.calls;
+  const trade = describeSwap(found.swap, { instruction: venue, ids, tree: found.tree }, found.calls, wording, null);
+  if (trade.rank !== 'trade') return null;
+  const parts = [
+    ...fundedBy(found.funded, ids, wording),
+    ...passedOnTo(found.passedOn, found.swap, ids, wording),
+    ...partsPaidOn(trade, { ...group, tree: found.tree }, wording),
+  ];
+  const caller: RankedClause = {
+    ...calledAs(instruction, trade.swap.owner, wording),
+    instructionIds: ids,
+    rank: 'part',
+  };
+  const others = tree.movements.filter((each) => !found.tree.movements.includes(each));
+  const moves = movesOfOthers(withoutOwner(group, { ...tree, movements: others }, found.swap), wording, 'aside');
+  return { trade, clauses: [...parts, caller, ...moves, ...tips, ...rent] };
+}
+
+/** "A called C: buy back", whatever its inner calls did. */
+function calledAs(
+  { id, programId, type }: ViewedInstruction,
+  owner: Address,
+  { nameOf }: Wording,
+): Pick<RankedClause, 'clause'> {
+  const program = programId === null ? 'an unknown program' : nameOf(programId);
+  const name = type === null || type.from === 'data' ? '' : `: ${nameInWords(type.name)}`;
+  const clause = statement(nameOf(owner), `called ${program}${name}`);
+  return { clause: { ...clause, key: `called ${id}`, isCall: true } };
 }
 
 /** True if what an owner paid and got is no more than a fee beside what the calls moved between others: at most a tenth of it. */

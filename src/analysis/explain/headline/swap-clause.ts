@@ -6,8 +6,8 @@ import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase } from '../wording.ts';
 import type { Clause, LinkedClause } from '../clauses.ts';
-import type { Act } from './acts.ts';
-import { warpTransferOf } from './warp-route.ts';
+import { type Act, actOf } from './acts.ts';
+import { warpArrivalOf, warpTransferOf } from './warp-route.ts';
 import { nameWords } from '../idl/argument-values.ts';
 
 /** A swap with its call tree, whose first call is the top-level instruction. */
@@ -67,11 +67,17 @@ export function describeSwap(
       burned,
       kept,
     };
-    const bridged = bridgedOut(swap, instruction, calls, (each) => describe(each, wording));
+    const bridged =
+      bridgedOut(swap, instruction, calls, (each) => describe(each, wording)) ??
+      bridgedIn(swap, calls, (each) => describe(each, wording));
     const acted = swap.isPartial ? null : (act?.moves?.({ ...details, ...texts, isShort }) ?? bridged);
     return { acted, text: acted ?? verb.write({ ...texts, other: other === null ? '' : wording.nameOf(other) }) };
   };
   const isAct = writeWith(describeAmount).acted !== null;
+  // An act that is not its own leaves open what a program without a name was called for.
+  const isOwnAct = isAct && (act === actOf(instruction) || isNamedProgram(instruction));
+  const isSaid =
+    verb.rank === 'trade' ? isNamedProgram(instruction) || isTradeName(instruction) : verb.saysName === true;
   const clause: Clause = {
     subject: wording.nameOf(owner),
     // Two swaps are two clauses, even if they are equal, but what was claimed or paid twice adds up.
@@ -83,7 +89,7 @@ export function describeSwap(
     target: '',
     describe: (units) => writeWith(describeAmount, units).text,
     describeShort: (units) => writeWith(describeShortAmount, units).text,
-    ...viaProgram(instruction, !isAct && verb.rank !== 'trade' && verb.saysName !== true, wording),
+    ...viaProgram(instruction, !isOwnAct && !isSaid, wording),
   };
   return {
     clause,
@@ -93,6 +99,15 @@ export function describeSwap(
     isExchange: verb.rank === 'trade' || (!isAct && verb.isExchange === true),
     instruction,
   };
+}
+
+function isNamedProgram({ programId }: ViewedInstruction): boolean {
+  return programId !== null && shortName(programId) !== null;
+}
+
+/** True if the name of an instruction says no more than that it trades. */
+function isTradeName({ type }: ViewedInstruction): boolean {
+  return type !== null && /^(?:swap|route|trade|buy|sell|exchange)/i.test(type.name);
 }
 
 /**
@@ -111,6 +126,22 @@ function bridgedOut(
   const fees = paid.filter((each) => each !== sent);
   const rest = fees.length === 0 ? '' : phrase` and paid ${joinPhrases(fees.map(describe))}`;
   return phrase`bridged ${describe(sent)} to Hyperlane domain ${String(transfer.domain)}${rest}`;
+}
+
+/** "received 5 USDC from Hyperlane domain 1": what came in through a warp route for this owner. null if it changed anything else. */
+function bridgedIn(
+  { owner, paid, got }: Swap,
+  calls: readonly ViewedInstruction[],
+  describe: (amount: SwapAmount) => Phrase,
+): Phrase | null {
+  const [received, ...more] = got;
+  if (received === undefined || more.length + paid.length > 0) return null;
+  const arrival = warpArrivalOf(calls);
+  return arrival?.recipient === owner ? receivedFrom(arrival.domain, describe(received)) : null;
+}
+
+export function receivedFrom(domain: number, amount: Phrase): Phrase {
+  return phrase`received ${amount} from Hyperlane domain ${String(domain)}`;
 }
 
 /** What several trades are together, and each of them if that is one clause. */

@@ -159,11 +159,13 @@ function withoutRent(changes: readonly UnexplainedChange[]): readonly Unexplaine
 }
 
 /** A movement from one owner to another. `from` is null for minted tokens, `to` for burned ones. */
-interface Movement {
+export interface Movement {
   readonly from: Address | null;
   readonly to: Address | null;
   readonly asset: Asset;
   readonly units: bigint;
+  /** The path of the call that moved it. */
+  readonly call?: string;
 }
 
 function solMovements(
@@ -194,7 +196,8 @@ function solMovements(
       const units = -lamports - rent;
       const atCall = found.get(instruction) ?? tokenAccounts;
       const [from, to] = [ownerIn(atCall, address), ownerIn(atCall, other)];
-      return from === to || units === 0n ? [] : [{ tree: treeOf({ id: instruction }), from, to, asset: SOL, units }];
+      if (from === to || units === 0n) return [];
+      return [{ tree: treeOf({ id: instruction }), call: instruction, from, to, asset: SOL, units }];
     }),
   );
   const unexplained = accounts
@@ -300,7 +303,7 @@ function tokenMovements(
     add(source, source && ownerOf(source), asset, units);
     add(destination, receiver, asset, -units);
     const [from, to] = [source && ownerIn(instruction.tokenAccounts, source), receiver ?? destination];
-    return from === to ? [] : [{ tree: treeOf(instruction), from, to, asset, units }];
+    return from === to ? [] : [{ tree: treeOf(instruction), call: instruction.id, from, to, asset, units }];
   });
   return { movements, unexplained: [...sums.values()].filter(({ units }) => units !== 0n) };
 }
