@@ -181,9 +181,10 @@ function placing(
     moves: ({ paid, paidCount, gotCount, times, ...details }) => {
       if (paidCount === 0 || gotCount > 0) return null;
       const order = orderOf(details.instruction);
-      const count = times > 1 ? null : ordersIn(details.instruction);
+      const count = ordersIn(details.instruction);
       if (count === 0) return null;
-      if (count !== 1) return phrase`placed ${count === null ? '' : `${count} `}${pluralOf(order)} with ${paid}`;
+      // Some of a list may be skipped, if there is not enough for all.
+      if (times > 1 || count !== 1) return phrase`placed ${pluralOf(order)} with ${paid}`;
       const target = paidCount === 1 ? wanted(details) : null;
       return phrase`placed ${order} with ${paid}${target === null ? '' : phrase` for ${target}`}`;
     },
@@ -900,17 +901,17 @@ function pluralOf(order: string): string {
 /** The number of orders that an instruction places; null if its arguments are not known. */
 function ordersIn({ programId, type, data }: ViewedInstruction): number | null {
   if (!/(?:^placeMultiple|Orders)/i.test(type?.name ?? '')) return 1;
-  const [start, read] = ORDER_LISTS[programId === null ? '' : (shortName(programId) ?? '')] ?? [];
+  const [start, read] = ORDER_LISTS.get(programId === null ? '' : (shortName(programId) ?? '')) ?? [];
   return start === undefined || read === undefined ? null : readData(data, start, read);
 }
 
 /** Where the list of orders begins in the data of an instruction that places several, and how to count them. */
-const ORDER_LISTS: Readonly<Record<string, readonly [start: number, read: (reader: ByteReader) => number]>> = {
-  Phoenix: [1, (reader) => phoenixOrders(reader) + phoenixOrders(reader)],
-  'Drift v2': [8, (reader) => reader.u32()],
+const ORDER_LISTS: ReadonlyMap<string, readonly [start: number, read: (reader: ByteReader) => number]> = new Map([
+  ['Phoenix', [1, (reader: ByteReader) => phoenixOrders(reader) + phoenixOrders(reader)]],
+  ['Drift v2', [8, (reader: ByteReader) => reader.u32()]],
   // Behind the asset.
-  Zeta: [9, (reader) => zetaOrders(reader) + zetaOrders(reader)],
-};
+  ['Zeta', [9, (reader: ByteReader) => zetaOrders(reader) + zetaOrders(reader)]],
+]);
 
 /** The number of ids of orders that Drift (behind its discriminator) or Phoenix (behind its tag) is to cancel; null for others. */
 function canceledIds({ programId, type, data }: ViewedInstruction): number | null {
