@@ -446,6 +446,7 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ and got (?:a compressed NFT|compressed NFT “[^”]*”)/, ''],
   [/ minted (.+) for (?=\d)/, ' got $1 for '],
   [/ bridged out /, ' paid '],
+  [/ relayed (.+?) from chain \d+ to (\S+)/, ' sent $1 to $2'],
   [/ received (.+?) from Hyperlane domain \d+/, ' got $1'],
   [/^(.+?) of settlement \S+ was claimed for (\S+)/, '$2 got $1'],
   // `checkSold` compares the rest.
