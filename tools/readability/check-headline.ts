@@ -445,7 +445,10 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   // No balance shows it.
   [/ and got (?:a compressed NFT|compressed NFT “[^”]*”)/, ''],
   [/ minted (.+) for (?=\d)/, ' got $1 for '],
+  [/ minted NFT (?:(?:“[^”]*”|\S+) \()?([^\s()]+)\)?(?=$| via )/, ' got 1 of $1'],
+  [/ claimed (.+?) from an auction/, ' got $1'],
   [/ bridged out /, ' paid '],
+  [/ relayed (.+?) from chain \d+ to (\S+)/, ' sent $1 to $2'],
   [/ received (.+?) from Hyperlane domain \d+/, ' got $1'],
   [/^(.+?) of settlement \S+ was claimed for (\S+)/, '$2 got $1'],
   // `checkSold` compares the rest.

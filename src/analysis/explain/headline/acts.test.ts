@@ -22,6 +22,8 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['Serum DEX v3', 'consumeEvents', 'crankedMarket'],
   ['Phoenix', 'placeMultiplePostOnlyOrders', 'placedOrders'],
   ['Phoenix', 'cancelUpToWithFreeFunds', 'canceledOrders'],
+  ['Across SVM Spoke', 'fillRelay', 'filledRelay'],
+  ['Metaplex', 'redeemFullRightsTransferBid', 'redeemedBid'],
   ['Drift v2', 'placePerpOrder', 'placedOrders'],
   ['Metaplex Auction', 'placeBid', 'placedOrders'],
   ['Metaplex Auction', 'cancelBid', 'canceledBid'],
@@ -187,6 +189,43 @@ test('counts the orders that one instruction of Phoenix places', () => {
 });
 
 test.each([
+  ['Drift v2', 'place_orders', u32(0), 'listed no orders to place'],
+  ['Drift v2', 'place_orders', u32(4), 'placed 4 orders'],
+  ['Drift v2', 'place_orders', [], 'placed orders'],
+  ['Drift v2', 'cancel_orders_by_ids', u32(0), 'found no orders to cancel'],
+  ['Drift v2', 'cancel_orders_by_ids', u32(2), 'canceled orders'],
+])('tells how many orders %s lists in %s: %j', (program, name, list, text) => {
+  const headline = headlineOf(addressOf(program) ?? PAYER, [...anchor(name), ...list], [PAYER]);
+  expect(headline.startsWith(`7dGrdJ…YpuuUu ${text} via ${program}`)).toBe(true);
+});
+
+test('counts the orders of both sides that Zeta places, and none of a list that it cannot read', () => {
+  const order = [...Array<number>(16).fill(7), 1, ...Array<number>(8).fill(0), 1, 9, 9];
+  const says = (data: readonly number[]) => {
+    const type = { name: 'placeMultiOrders', from: 'log' as const };
+    const instruction = { ...call, programId: addressOf('Zeta'), type, data: Uint8Array.from(data) };
+    const { clause } = describeCall(instruction, [], WORDING, { signer: PAYER });
+    return writePhrase(clause.describe(clause.units, [], 0n), WORDING);
+  };
+  const data = [...Array<number>(8).fill(1), 6, ...u32(1), ...order, ...u32(2), ...order, ...order, 1];
+  expect(says(data)).toBe('placed 3 orders');
+  expect(says(data.slice(0, 60))).toBe('placed orders');
+});
+
+test('says what ORE returned as the reward of a proof', () => {
+  const instruction = { ...call, programId: addressOf('ORE'), type: { name: 'mine', from: 'table' as const } };
+  const says = (returned: readonly string[]) =>
+    ACTS.mined.says?.(1n, { instruction, calls: [], tree: undefined, wording: WORDING, logged: returned });
+  const start = `Program return: ${addressOf('ORE')} `;
+  expect(says([`${start}GAAAAAAAAACmFcIAAAAAAPv/////////`])).toBe('mined 0.00012719526 ORE');
+  expect(says([`${start}GAAAAAAAAACmFcIAAAAAAA==`])).toBe('mined ORE');
+  expect(says([])).toBe('mined ORE');
+  const { clause } = describeCall(instruction, [], WORDING, { signer: PAYER });
+  // Its text names the program.
+  expect(clause.via).toBeUndefined();
+});
+
+test.each([
   ['ranTask', 'runTaskV0', 'ran 2 queued tasks for 1 SOL'],
   ['canceledOrders', 'cancelOrder', 'canceled 2 orders and got back 1 SOL'],
   ['canceledBid', 'cancelBid', 'canceled 2 bids and got back 1 SOL'],
@@ -239,6 +278,19 @@ test.each([
   expect(describeCall(instruction, [], WORDING, { signer: PAYER }).clause.outranksCalls).toBe(expected);
 });
 
+const ACROSS = 'Across SVM Spoke';
+
+/** The arguments of `fillRelay` for millions of units from chain 42161. */
+function relay(millions: number): readonly number[] {
+  return [
+    ...Array<number>(40).fill(3),
+    1,
+    ...Array<number>(192).fill(0),
+    ...u64(BigInt(millions) * 1_000_000n),
+    ...u64(42_161n),
+  ];
+}
+
 const WORDING = createWording({ lookAlikes: new Map() });
 const SOURCE = '7gETM2B8mgq5JcGHcE7C93uxVYDv9889FUk5FV7gDAct' as Address;
 const TARGET = 'hydHwdP54fiTbJ5QXuKDLZFLY5m8pqx15RSmWcL1yAJ' as Address;
@@ -285,6 +337,16 @@ test.each<[headline: string, program: string, data: readonly number[], moves: Mo
   ],
   ['7dGrdJ…YpuuUu got 5 USDC from a Wormhole transfer', 'Wormhole Token Bridge', [2], { from: OTHER, to: PAYER }],
   ['7dGrdJ…YpuuUu bridged out 5 USDC', 'Wormhole Token Bridge', [5], { from: PAYER, to: OTHER }],
+  [
+    '7dGrdJ…YpuuUu relayed 5 USDC from chain 42161 to 4m1Pvj…yrTTye',
+    ACROSS,
+    relay(5),
+    { from: PAYER, to: OTHER },
+    'FillRelay',
+  ],
+  // Of another amount, or without the details.
+  ['7dGrdJ…YpuuUu sent 5 USDC to 4m1Pvj…yrTTye', ACROSS, relay(4), { from: PAYER, to: OTHER }, 'FillRelay'],
+  ['7dGrdJ…YpuuUu sent 5 USDC to 4m1Pvj…yrTTye', ACROSS, relay(5).with(40, 0), { from: PAYER, to: OTHER }, 'FillRelay'],
   ['7dGrdJ…YpuuUu ran a queued task for 5 USDC', 'Tuktuk', anchor('run_task_v0'), { from: OTHER, to: PAYER }],
   [
     '7dGrdJ…YpuuUu closed a DCA order and got back 5 USDC',
@@ -385,7 +447,7 @@ test.each<[headline: string, program: string, data: readonly number[], moves: Mo
 });
 
 test.each<[headline: string, program: string, data: readonly number[], log?: string]>([
-  ['mined ORE via ORE', 'ORE', [2, 0, 0, 0, 0, 0, 0, 0, 0]],
+  ['mined ORE', 'ORE', [2, 0, 0, 0, 0, 0, 0, 0, 0]],
   ['posted a Wormhole message via Wormhole Core Bridge', 'Wormhole Core Bridge', [1, ...u32(7), ...u32(0), 1]],
   ['ran a queued task via Tuktuk', 'Tuktuk', anchor('run_task_v0')],
   ['queued a task via Tuktuk', 'Tuktuk', anchor('queue_task_v0')],

@@ -1,5 +1,6 @@
 import type { ByteReader } from '../../../shared/bytes/bytes.ts';
-import { formatCount, formatInteger } from '../../../shared/format/format-number.ts';
+import { parseBase64 } from '../../../shared/bytes/encodings.ts';
+import { formatCount, formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
@@ -105,6 +106,8 @@ const METAPLEX_CORE = /^Metaplex Core$/;
 const METAPLEX_METADATA = /^Metaplex Token Metadata$/;
 
 const NO_ORDERS = 'found no orders to cancel';
+/** Of an instruction whose list is empty. */
+const NO_NEW_ORDERS = 'listed no orders to place';
 
 /** What an order book of Zeta logs when it cancels all orders of an owner. */
 const PRUNED = /^Program log: Pruned \d+ bids and \d+ asks$/;
@@ -169,14 +172,19 @@ function placing(
     says: (times, { instruction, wording }) => {
       const order = orderOf(instruction);
       const market = marketOf(instruction, wording);
-      if (ordersIn(instruction) === null) return `placed ${pluralOf(order)}${market}`;
+      const each = ordersIn(instruction);
+      if (each === 0) return NO_NEW_ORDERS;
+      if (each === null) return `placed ${pluralOf(order)}${market}`;
       return times === 1n ? `placed ${order}${market}` : `placed ${times} ${pluralOf(order)}${market}`;
     },
     count: ordersIn,
     moves: ({ paid, paidCount, gotCount, times, ...details }) => {
       if (paidCount === 0 || gotCount > 0) return null;
       const order = orderOf(details.instruction);
-      if (times > 1) return phrase`placed ${pluralOf(order)} with ${paid}`;
+      const count = ordersIn(details.instruction);
+      if (count === 0) return null;
+      // Some of a list may be skipped, if there is not enough for all.
+      if (times > 1 || count !== 1) return phrase`placed ${pluralOf(order)} with ${paid}`;
       const target = paidCount === 1 ? wanted(details) : null;
       return phrase`placed ${order} with ${paid}${target === null ? '' : phrase` for ${target}`}`;
     },
@@ -298,6 +306,7 @@ export const ACTS = {
     says: (times, { instruction, logged = [] }) => {
       const pruned = logged.filter((line) => PRUNED.test(line));
       if (pruned.length > 0 && pruned.every((line) => line.endsWith(' 0 bids and 0 asks'))) return NO_ORDERS;
+      if (canceledIds(instruction) === 0) return NO_ORDERS;
       if (/Orders|All|UpTo/i.test(instruction.type?.name ?? '')) return 'canceled orders';
       return times === 1n ? 'canceled an order' : `canceled ${times} orders`;
     },
@@ -387,6 +396,17 @@ export const ACTS = {
   listedNft: { ...listing(10, 15), instruction: /^sell$/i, program: MAGIC_EDEN },
   listedMip1: { ...listing(8, 22), instruction: /^mip1_?sell$/i, program: MAGIC_EDEN },
   listedOcp: { ...listing(8, 18), instruction: /^ocp_?sell$/i, program: MAGIC_EDEN },
+  // Who pays for it need not be the bidder, the tenth account.
+  redeemedBid: {
+    instruction: /^redeem(?:FullRightsTransfer)?Bid$/i,
+    program: /^Metaplex$/,
+    says: null,
+    moves: ({ got, paidCount, gotCount, instruction: { accounts }, tree }) => {
+      const bidder = accounts?.[9]?.address ?? null;
+      const isBidders = bidder !== null && tree?.movements.some(({ to }) => to === bidder) === true;
+      return isBidders && paidCount === 0 && gotCount === 1 ? phrase`claimed ${got} from an auction` : null;
+    },
+  },
   canceledListing: { ...delisting(3), instruction: /^cancel_?sell$/i, program: MAGIC_EDEN },
   canceledMip1OrOcpListing: { ...delisting(4), instruction: /^(?:mip1|ocp)_?cancel_?sell$/i, program: MAGIC_EDEN },
   // A seller takes an NFT back by buying it from himself.
@@ -560,7 +580,10 @@ export const ACTS = {
   mined: {
     instruction: /^mine$/i,
     program: /^ORE/,
-    says: (times) => (times === 1n ? 'mined ORE' : `mined ORE ${times} times`),
+    says: (times, details) => {
+      const reward = times === 1n ? minedReward(details) : null;
+      return reward === null ? `mined ORE${times === 1n ? '' : ` ${times} times`}` : `mined ${reward} ORE`;
+    },
   },
   deployedToMine: {
     instruction: /^deploy$/i,
@@ -626,6 +649,18 @@ export const ACTS = {
     moves: ({ got, paidCount, gotCount, instruction }) => {
       const from = sourceChain(instruction);
       return paidCount === 0 && gotCount === 1 && from !== null ? phrase`received ${got} from ${from}` : null;
+    },
+  },
+  filledRelay: {
+    instruction: /^fillRelay$/i,
+    program: /^Across SVM Spoke$/,
+    says: () => 'filled a bridge transfer',
+    moves: ({ paid, paidCount, gotCount, instruction: { data }, tree, wording }) => {
+      const relay = relayIn(data);
+      if (relay === null || paidCount !== 1 || gotCount > 0) return null;
+      const [move, ...more] = (tree?.movements ?? []).filter(({ units }) => units === relay.units);
+      if (move?.to == null || more.length > 0) return null;
+      return phrase`relayed ${paid} from chain ${String(relay.chain)} to ${wording.nameOf(move.to)}`;
     },
   },
   mintedDataCredits: {
@@ -865,10 +900,25 @@ function pluralOf(order: string): string {
 
 /** The number of orders that an instruction places; null if its arguments are not known. */
 function ordersIn({ programId, type, data }: ViewedInstruction): number | null {
-  if (!/^placeMultiple/i.test(type?.name ?? '')) return 1;
-  return programId !== null && shortName(programId) === 'Phoenix'
-    ? readData(data, 1, (reader) => phoenixOrders(reader) + phoenixOrders(reader))
-    : null;
+  if (!/(?:^placeMultiple|Orders)/i.test(type?.name ?? '')) return 1;
+  const [start, read] = ORDER_LISTS.get(programId === null ? '' : (shortName(programId) ?? '')) ?? [];
+  return start === undefined || read === undefined ? null : readData(data, start, read);
+}
+
+/** Where the list of orders begins in the data of an instruction that places several, and how to count them. */
+const ORDER_LISTS: ReadonlyMap<string, readonly [start: number, read: (reader: ByteReader) => number]> = new Map([
+  ['Phoenix', [1, (reader: ByteReader) => phoenixOrders(reader) + phoenixOrders(reader)]],
+  ['Drift v2', [8, (reader: ByteReader) => reader.u32()]],
+  // Behind the asset.
+  ['Zeta', [9, (reader: ByteReader) => zetaOrders(reader) + zetaOrders(reader)]],
+]);
+
+/** The number of ids of orders that Drift (behind its discriminator) or Phoenix (behind its tag) is to cancel; null for others. */
+function canceledIds({ programId, type, data }: ViewedInstruction): number | null {
+  const program = programId === null ? null : shortName(programId);
+  if (!/^cancel\w*OrdersByIds?(?:WithFreeFunds)?$/i.test(type?.name ?? '')) return null;
+  if (program !== 'Drift v2' && program !== 'Phoenix') return null;
+  return readData(data, program === 'Phoenix' ? 1 : 8, (reader) => reader.u32());
 }
 
 /**
@@ -884,6 +934,20 @@ function phoenixOrders(reader: ByteReader): number {
   return count;
 }
 
+/**
+ * Reads one side of Zeta's `placeMultiOrders`, bids or asks: their number (u32), and for each of them price and size (u64), the id of the client
+ * (an option of u64) and how long it is valid (an option of u16).
+ */
+function zetaOrders(reader: ByteReader): number {
+  const count = reader.u32();
+  for (let order = 0; order < count; order++) {
+    reader.bytes(16);
+    if (reader.u8() === 1) reader.bytes(8);
+    if (reader.u8() === 1) reader.bytes(2);
+  }
+  return count;
+}
+
 /** The one token that a call moved `to` someone or `from` someone, with its amount; of several, the largest part. null for none. */
 function movedToken({ tree, wording }: Pick<ActDetails, 'tree' | 'wording'>, side: 'to' | 'from'): string | null {
   const tokens = (tree?.movements ?? []).filter((each) => each.asset !== SOL && each[side] !== null);
@@ -892,12 +956,36 @@ function movedToken({ tree, wording }: Pick<ActDetails, 'tree' | 'wording'>, sid
   return formatToken({ ...first.asset, units: first.units }, wording);
 }
 
+/**
+ * "0.000127195": what ORE returned as the reward of a proof (`MineEvent`: difficulty, reward and timing), which it adds to the account of the
+ * miner. null if it returned something else.
+ */
+function minedReward({ instruction: { programId }, logged = [] }: ActDetails): string | null {
+  const start = `Program return: ${programId} `;
+  const returned = logged.findLast((line) => line.startsWith(start))?.slice(start.length);
+  const data = returned === undefined ? null : parseBase64(returned);
+  const reward = data?.length === 24 ? readData(data, 8, (reader) => reader.u64()) : null;
+  if (reward === null || reward === 0n) return null;
+  return formatDecimal(reward, ORE_DECIMALS).significant;
+}
+
+const ORE_DECIMALS = 11;
+
 /** " to Ethereum" for Circle's `depositForBurn`, whose arguments begin with the amount (u64) and the domain (u32). */
 function toChain({ instruction: { data, type } }: Pick<ActDetails, 'instruction'>): string {
   const chain = /^depositForBurn/i.test(type?.name ?? '')
     ? chainOf(readData(data, 16, (reader) => reader.u32()))
     : null;
   return chain === null ? '' : ` to ${chain}`;
+}
+
+/**
+ * The amount that Across's `fillRelay` pays out, and the id of the chain that it comes from: behind the discriminator, a hash and an option come
+ * five addresses and the amount that was paid in (u256). null if the data is cut, or has no such details.
+ */
+function relayIn(data: Uint8Array | null): { readonly units: bigint; readonly chain: bigint } | null {
+  if (data?.[40] !== 1) return null;
+  return readData(data, 41 + 6 * 32, (reader) => ({ units: reader.u64(), chain: reader.u64() }));
 }
 
 /** The chain that `receiveMessage` names after the discriminator, the message's length and its version, as a big-endian u32. */

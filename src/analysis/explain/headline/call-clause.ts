@@ -12,6 +12,7 @@ import {
   ASSOCIATED_TOKEN_PROGRAM,
   MEMO_PROGRAM,
   MEMO_PROGRAM_V1,
+  METAPLEX_METADATA_PROGRAM,
   NOOP_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
@@ -52,11 +53,12 @@ export function describeCall(
   const caller = signer ?? payer;
   const inner = calls.filter(({ depth }) => depth > 0);
   const details = { instruction, calls, tree, wording, logged: loggedBy(calls, log) };
-  const innerCall =
+  const found =
     isNamed(instruction) && !isWrapper(instruction)
       ? undefined
       : mainCall(inner.filter((call) => isNamed(call) && !isInfrastructure(call)));
-  const told = innerCall === undefined ? null : innerAct(innerCall, inner, details);
+  const told = found === undefined ? null : innerAct(found, inner, details);
+  const innerCall = told === null && found !== undefined && isStep(found, instruction) ? undefined : found;
   const saysInner = told?.says ?? null;
   const named = isNamed(instruction) && saysInner === null ? instruction : innerCall;
   const program = programText(named ?? instruction, wording);
@@ -92,8 +94,10 @@ export function describeCall(
           target: '',
           describe: (times) => [says(times) ?? said],
           ...(act?.outranksCalls?.(says(1n) ?? said) === true ? { outranksCalls: true } : {}),
-          // A launch names the program that it happened on.
-          ...(act?.launches === undefined ? { via: programText(instruction, wording) } : {}),
+          // A launch names the program that it happened on, and "mined ORE" the program.
+          ...(act?.launches === undefined && !said.split(' ').includes(programText(instruction, wording))
+            ? { via: programText(instruction, wording) }
+            : {}),
         };
   return {
     clause,
@@ -198,6 +202,12 @@ function isNamed(instruction: ViewedInstruction): boolean {
 /** True if an instruction runs others that were stored before, as those of a multisig. */
 function isWrapper(instruction: ViewedInstruction): boolean {
   return /execut/i.test(instruction.type?.name ?? '') && actOf(instruction) === null;
+}
+
+/** True if an inner call is only a step of an instruction whose own name is known. */
+function isStep({ programId }: ViewedInstruction, caller: ViewedInstruction): boolean {
+  const isCallerNamed = caller.type !== null && caller.type.from !== 'data';
+  return programId === METAPLEX_METADATA_PROGRAM && isCallerNamed && !isWrapper(caller);
 }
 
 /** Programs that nearly every other program calls, so they do not indicate the caller's purpose. */

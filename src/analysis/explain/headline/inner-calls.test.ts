@@ -373,6 +373,86 @@ test('says that an NFT was minted if its mint is new and final', () => {
   expect(headlineFor(inner.slice(0, -1))).toMatch(/paid 0\.005 SOL and got 1 of 888888…888888/);
 });
 
+test('says that an NFT was minted if its master edition takes the authority to mint', () => {
+  const [mint, mine] = [account('8'), account('1')];
+  const token = (type: string, info: JsonObject) =>
+    parsedInstruction('spl-token', TOKEN_PROGRAM, type, { mint, ...info });
+  const metaplex = (accounts: readonly Address[], data: readonly number[]): ResponseInstruction => ({
+    ...called(METAPLEX_METADATA_PROGRAM, data),
+    accounts,
+  });
+  const name = [...new TextEncoder().encode('Foo #1')];
+  const top = [
+    token('initializeMint', { decimals: 0, mintAuthority: PAYER }),
+    token('initializeAccount', { account: mine, owner: PAYER }),
+    metaplex([OTHER, mint], [0, 6, 0, 0, 0, ...name, 0, 0, 0, 0]),
+    token('mintTo', { account: mine, mintAuthority: PAYER, amount: '1' }),
+    metaplex([OTHER, mint, PAYER], [10, 0]),
+  ];
+  const authority = token('setAuthority', { authority: PAYER, authorityType: 'mintTokens', newAuthority: OTHER });
+  const tokens = [[mine, PAYER, mint, 1n, 0]] as const;
+  expect(headlineOf(top, [authority], 4, { tokens })).toMatch(/^7dGrdJ…YpuuUu minted NFT “Foo #1” \(888888…888888\)/);
+  // Somebody else who gets the authority may mint more.
+  expect(headlineOf([...top, authority], [], 4, { tokens })).toMatch(/^7dGrdJ…YpuuUu minted 1 of 888888…888888/);
+  // Inside a program, too.
+  const inner = [...top.map((each) => ({ ...each, stackHeight: 2 })), { ...authority, stackHeight: 3 }];
+  const outer = unparsedInstruction(WRAPPER, PAYER, OTHER, KING, mint, mine);
+  expect(headlineOf([outer], inner as readonly ResponseInstruction[], 0, { tokens, log: logOf('MintNft') })).toBe(
+    '7dGrdJ…YpuuUu minted NFT “Foo #1” (888888…888888) via 7gETM2…7gDAct: MintNft.',
+  );
+});
+
+test('lets the deposit into a new position lead over the NFT that stands for it', () => {
+  const [mint, mine, own, vault] = [account('8'), account('1'), account('2'), account('3')];
+  const token = (type: string, info: JsonObject) =>
+    parsedInstruction('spl-token', TOKEN_PROGRAM, type, { mint, ...info });
+  const inner = [
+    token('initializeMint2', { decimals: 0, mintAuthority: OTHER }),
+    token('initializeAccount3', { account: mine, owner: PAYER }),
+    token('mintTo', { account: mine, mintAuthority: OTHER, amount: '1' }),
+    token('setAuthority', { authority: OTHER, authorityType: 'mintTokens', newAuthority: null }),
+  ];
+  const textFor = (position: Address) => {
+    const deposit = unparsedInstruction(WRAPPER, PAYER, OTHER, position, own, vault);
+    const view = viewOf([unparsedInstruction(WRAPPER, PAYER, OTHER, mint, mine), deposit], inner, 0, {
+      more: [transfer(own, vault, PAYER, USDC, '5000000')],
+      tokens: [
+        [mine, PAYER, mint, 1n, 0],
+        [own, PAYER, USDC, 4_000_000n],
+        [vault, KING, USDC, 14_000_000n],
+      ],
+    });
+    return sentenceText(summarizeTransaction(view).sentence);
+  };
+  expect(textFor(mine)).toMatch(/^7dGrdJ…YpuuUu sent 5 USDC to King7k…o8cb7T/);
+  // Another payment of the same program.
+  expect(textFor(VOTE)).toMatch(/^7dGrdJ…YpuuUu minted NFT 888888…888888/);
+});
+
+test('lets the logged name of an unnamed program lead over a step of Token Metadata', () => {
+  const freeze = called(METAPLEX_METADATA_PROGRAM, [26]);
+  const outer = unparsedInstruction(WRAPPER, PAYER);
+  expect(headlineOf([outer], [freeze], 0, { log: logOf('Sell') })).toMatch(/^7dGrdJ…YpuuUu called 7gETM2…7gDAct: sell/);
+  expect(headlineOf([outer], [freeze])).toMatch(/^7dGrdJ…YpuuUu called Metaplex Token Metadata: freeze/);
+});
+
+test('says that a bidder claimed what an auction of Metaplex gave', () => {
+  const [mint, mine, safe] = [account('8'), account('1'), account('2')];
+  const headlineFor = (bidder: Address) => {
+    const accounts = [OTHER, safe, mine, OTHER, OTHER, OTHER, OTHER, OTHER, OTHER, bidder];
+    const redeem = { ...called(addressOf('Metaplex'), [3]), accounts: [...accounts, PAYER] };
+    const info = { source: safe, destination: mine, authority: KING, amount: '1' };
+    return headlineOf([redeem], [parsedInstruction('spl-token', TOKEN_PROGRAM, 'transfer', info)], 0, {
+      tokens: [
+        [mine, PAYER, mint, 1n, 0],
+        [safe, KING, mint, 0n, 'nft'],
+      ],
+    });
+  };
+  expect(headlineFor(PAYER)).toMatch(/^7dGrdJ…YpuuUu claimed 1 of 888888…888888 from an auction/);
+  expect(headlineFor(OTHER)).toMatch(/^7dGrdJ…YpuuUu got 1 of 888888…888888/);
+});
+
 function logOf(name: string): readonly string[] {
   return [`Program ${WRAPPER} invoke [1]`, `Program log: Instruction: ${name}`, `Program ${WRAPPER} success`];
 }
@@ -386,10 +466,12 @@ const HELD = 9_000_000n;
 interface Balances {
   readonly before?: readonly bigint[];
   readonly after?: readonly bigint[];
-  /** Token accounts with their owners and mints, each with 9 tokens before, and as many after if nothing else is said; one without decimals is new. */
-  readonly tokens?: readonly (readonly [Address, Address, Address, bigint?, decimals?: 0])[];
+  /** Token accounts with their owners and mints, each with 9 tokens before, and as many after if nothing else is said; one without decimals is new, and an NFT was there before. */
+  readonly tokens?: readonly (readonly [Address, Address, Address, bigint?, decimals?: 0 | 'nft'])[];
   readonly log?: readonly string[];
   readonly signers?: readonly Address[];
+  /** The inner calls of the next top-level instruction. */
+  readonly more?: readonly ResponseInstruction[];
 }
 
 function headlineOf(...given: Parameters<typeof viewOf>): string {
@@ -401,7 +483,7 @@ function viewOf(
   instructions: readonly ResponseInstruction[],
   inner: readonly ResponseInstruction[],
   index = 0,
-  { before = [], after = before, tokens = [], log = [], signers = [PAYER] }: Balances = {},
+  { before = [], after = before, tokens = [], log = [], signers = [PAYER], more = [] }: Balances = {},
 ) {
   const programs = [...instructions, ...inner].flatMap((each) => (each.form === 'compiled' ? [] : each.programId));
   const keys = [...new Set([PAYER, OTHER, KING, ...tokens.map(([address]) => address), ...programs])];
@@ -413,8 +495,8 @@ function viewOf(
       owner,
       programId: TOKEN_PROGRAM,
       uiTokenAmount: {
-        amount: isAfter ? left : decimals === 0 ? 0n : HELD,
-        decimals: decimals ?? 6,
+        amount: isAfter ? left : decimals === 0 ? 0n : decimals === 'nft' ? 1n : HELD,
+        decimals: decimals === undefined ? 6 : 0,
         uiAmount: null,
         uiAmountString: '',
       },
@@ -431,9 +513,10 @@ function viewOf(
       postBalances: balancesOf(after),
       preTokenBalances: held(false),
       postTokenBalances: held(true),
-      innerInstructions: [
-        { index, instructions: inner.map((each) => ({ ...each, stackHeight: each.stackHeight ?? 2 })) },
-      ],
+      innerInstructions: [inner, more].map((calls, at) => ({
+        index: index + at,
+        instructions: calls.map((each) => ({ ...each, stackHeight: each.stackHeight ?? 2 })),
+      })),
     }),
     body: {
       form: 'parsed',

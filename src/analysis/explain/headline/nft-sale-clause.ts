@@ -1,13 +1,13 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
 import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
-import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { authorityIn, tokenMove } from '../../facts/transaction/token-accounts.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { Clause } from '../clauses.ts';
 import { type Phrase, type Wording, phrase, tokenName } from '../wording.ts';
 import type { Act } from './acts.ts';
 import { mostPaid } from './moves-clause.ts';
+import { isNewNft, nftName } from './new-nft.ts';
 import { describeAmount, isMarketCall, isOneOfAKind } from './swap-clause.ts';
 
 /** A sale of which the balances of its signer show only one side, with what the other party paid. */
@@ -117,26 +117,16 @@ export function mintedNft(
   const [nft, ...more] = got;
   if (nft === undefined || more.length > 0 || paid.length > 1 || isPartial || !isOneOfAKind(nft)) return null;
   const { mint } = nft.asset;
-  const own = calls.filter(
-    ({ parsed, status }) =>
-      status === 'completed' &&
-      parsed?.program === 'spl-token' &&
-      parsed.by !== 'idl' &&
-      addressIn(parsed.info, 'mint') === mint,
-  );
-  const count = (type: RegExp) => own.filter(({ parsed }) => type.test(parsed?.type ?? '')).length;
-  const isFinal = own.some(
-    ({ parsed }) =>
-      parsed?.type === 'setAuthority' &&
-      parsed.info['authorityType'] === 'mintTokens' &&
-      parsed.info['newAuthority'] === null,
-  );
-  if (count(/^initializeMint2?$/) !== 1 || count(/^mintTo(?:Checked)?$/) !== 1 || !isFinal) return null;
-  const name = tokenName(mint, wording);
+  // It may be a deposit.
+  const isPosition = calls.some(({ depth, type }) => depth === 0 && /position/i.test(type?.name ?? ''));
+  if (!isNewNft(mint, calls) || (isPosition && paid.length > 0)) return null;
+  const [name, short] = [nftName(mint, calls, wording), tokenName(mint, wording)];
   return {
     instruction: /^mint/i,
     says: null,
-    moves: ({ paid: price, paidCount }) =>
-      paidCount === 0 ? [`minted NFT ${name}`] : phrase`minted NFT ${name} for ${price}`,
+    moves: ({ paid: price, paidCount, isShort }) => {
+      const nft = isShort ? short : name;
+      return paidCount === 0 ? [`minted NFT ${nft}`] : phrase`minted NFT ${nft} for ${price}`;
+    },
   };
 }

@@ -34,8 +34,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // The symbol and the name of a token are in the inner call that creates its metadata.
   [
     '3mjQHJqK',
-    '[AH7F2E…E9dy7r sent 1.99 of HvCDUj…FeS3f4 to 3kDKLK…7LcXAG|5].',
-    'Via Drop9N…AKApLc: MintNft. Also: [minted 1 VLT (FX5iUB…SuPJMV) to AH7F2E…E9dy7r|4], [the token’s name is “Chainsaw man v1 #17”|5], [AH7F2E…E9dy7r created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [paid 0.01 SOL of metadata fees|5] and [paid 0.0105096 SOL of rent for 3 accounts|3,5].',
+    '[AH7F2E…E9dy7r minted NFT “Chainsaw man v1 #17” (FX5iUB…SuPJMV)|4].',
+    'Also: [sent 1.99 of HvCDUj…FeS3f4 to 3kDKLK…7LcXAG via Drop9N…AKApLc: MintNft|5], [created mint FX5iUB…SuPJMV with 0.0014616 SOL|1], [paid 0.01 SOL of metadata fees|5] and [paid 0.0105096 SOL of rent for 3 accounts|3,5].',
   ],
   ['3ZefLrwg', '[agsWhf…4CtDiJ closed 7Ah3do…yphz1u’s KIN account; 0.00203928 SOL went to ExxP8D…gLcsXn|3].', ''],
   ['2BMrwZEG', '[8wytzy…gAAX1H withdrew 0.010483145 SOL from stake account ASQQcx…JPZgWd|2].', ''],

@@ -21,7 +21,7 @@ import {
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
 import { programTextFor } from '../programs/registry.ts';
-import { type Wording, phrase, writePhrase } from '../wording.ts';
+import { type Wording, phrase, tokenName, writePhrase } from '../wording.ts';
 import { type LaunchedToken, actOf } from './acts.ts';
 import { nameInWords } from '../idl/argument-values.ts';
 import { type DescribedCall, describeCall } from './call-clause.ts';
@@ -44,6 +44,7 @@ import {
 import { describeDelivery } from './delivery-clause.ts';
 import { filledOrder } from './filled-order-clause.ts';
 import { warpArrivalOf } from './warp-route.ts';
+import { nftMintedBy, nftName } from './new-nft.ts';
 import { describeNftSale, mintedNft } from './nft-sale-clause.ts';
 import { tokenLabels } from './token-labels.ts';
 import { hiddenNftClauses, receivedNft } from './hidden-nft-clauses.ts';
@@ -52,6 +53,7 @@ import {
   type DescribedSwap,
   describeAmount,
   describeSwap,
+  isOneOfAKind,
   mergeTrades,
   receivedFrom,
   swapAction,
@@ -112,8 +114,16 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
     clause.isTip === true &&
     payer !== null &&
     clause.subject === wording.nameOf(payer);
+  const named = [
+    sentenceText(sentence),
+    ...described
+      .filter((each) => each.name === undefined && !shown.includes(each))
+      .map(({ clause }) => writePhrase(clause.describe(clause.units, [clause.target], 0n), wording)),
+  ];
+  const isNameSaid = ({ name }: RankedClause) =>
+    name !== undefined && named.some((text) => text.includes(`NFT “${name}”`));
   const remaining = withoutPrograms(
-    described.filter((clause) => !shown.includes(clause) && !isSaid(clause)),
+    described.filter((clause) => !shown.includes(clause) && !isSaid(clause) && !isNameSaid(clause)),
     new Set(shown.flatMap(({ clause }) => programIn(clause) ?? [])),
   );
   const also = renderClauses(upkeepLast(remaining), wording, DETAILS_LENGTH, { subject, keepsAmounts: true }).sentence;
@@ -267,7 +277,9 @@ function describeInstructions(
     log: view.log,
   };
   const known = exchanges(view);
-  const groups = groupsOf(view, opaque).map((group) => describeGroup(group, view.accounts, known, context));
+  const groups = withPositions(
+    groupsOf(view, opaque).map((group) => describeGroup(group, view.accounts, known, context)),
+  );
   // The swap of one instruction is more specific than a sum.
   const isSplit = groups.every(
     ({ ids, swap }) => swap === null || ids.length > 1 || swap.paid.length === 0 || swap.got.length === 0,
@@ -288,7 +300,10 @@ function describeInstructions(
     if (!isOpaque(instruction)) {
       const described = context.describeParsed(instruction);
       const isFee = isDust(instruction) && groups.some(({ call, swap }) => call.rank === 'main' && swap === null);
-      return [isFee ? { ...described, rank: 'aside' } : described, ...innerPayments(instruction, context)];
+      const clause = isFee
+        ? { ...described, rank: 'aside' as const }
+        : asNewNft(described, instruction, instructions, wording);
+      return [clause, ...innerPayments(instruction, context)];
     }
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
@@ -316,6 +331,32 @@ function describeInstructions(
   ];
 }
 
+/** "A minted NFT “Foo #1” (B)" in place of "A minted 1 of B to A", if more of it can never be minted. */
+function asNewNft(
+  described: RankedClause,
+  instruction: ViewedInstruction,
+  instructions: readonly ViewedInstruction[],
+  wording: Wording,
+): RankedClause {
+  const mint = nftMintedBy(instruction, instructions);
+  if (mint === null) return described;
+  const { subject, target, units } = described.clause;
+  const to = target === '' || target === subject ? '' : ` to ${target}`;
+  const write = (name: string) => () => [`minted NFT ${name}${to}`];
+  return {
+    ...described,
+    rank: 'lead',
+    clause: {
+      subject,
+      key: `minted ${mint}`,
+      units,
+      target: '',
+      describe: write(nftName(mint, instructions, wording)),
+      describeShort: write(tokenName(mint, wording)),
+    },
+  };
+}
+
 /** "the token’s name is “Foo Coin”", of the only token that inner calls name. */
 function givenNames(instructions: readonly ViewedInstruction[]): readonly RankedClause[] {
   const [only, ...more] = tokenLabels(instructions.filter(({ depth }) => depth > 0)).values();
@@ -324,7 +365,7 @@ function givenNames(instructions: readonly ViewedInstruction[]): readonly Ranked
 }
 
 function nameClause(name: string, id: string): RankedClause {
-  return { clause: statement(null, `the token’s name is “${name}”`), instructionIds: [id], rank: 'part' };
+  return { clause: statement(null, `the token’s name is “${name}”`), instructionIds: [id], rank: 'part', name };
 }
 
 /** What describes a group of instructions, and is the same for all groups. */
@@ -349,6 +390,26 @@ interface DescribedGroup extends InstructionGroup {
   readonly swap: Swap | null;
   /** Left out of `tree`. */
   readonly metadataFees: readonly Movement[];
+  /** The NFT that it gave stands for what another group of the same program paid. */
+  readonly opensPosition?: true;
+}
+
+function withPositions(groups: readonly DescribedGroup[]): readonly DescribedGroup[] {
+  return groups.map((group) => {
+    const nft = group.swap?.got.find(isOneOfAKind)?.asset.mint;
+    const isPaid = groups.some(
+      ({ instruction: { programId, accounts, tokenAccounts }, swap }) =>
+        nft !== undefined &&
+        programId === group.instruction.programId &&
+        swap !== null &&
+        swap.paid.length > 0 &&
+        swap !== group.swap &&
+        accounts?.some(
+          ({ address }) => address === nft || (address !== null && tokenAccounts.get(address)?.mint === nft),
+        ),
+    );
+    return isPaid ? { ...group, opensPosition: true } : group;
+  });
 }
 
 function describeGroup(
@@ -579,6 +640,7 @@ function describeMovements(
       : [];
   const kept = withheldFrom(described, withheld, wording);
   const clauses = [...nfts, ...feeClauses(fees, ids, wording), ...kept, ...moves, ...tips, ...rent];
+  if (group.opensPosition) return { clauses: [{ ...described, rank: 'part' }, ...clauses] };
   return described.isExchange ? { leg: described, clauses } : { clauses: [described, ...clauses] };
 }
 
@@ -1036,6 +1098,8 @@ export function describeRequests(
 
 interface RankedClause extends LinkedClause {
   readonly rank: (typeof RANKS)[number];
+  /** The name of a token, if the clause says no more. */
+  readonly name?: string;
 }
 
 /** The order of clauses. Clauses of one rank are in the order of their instructions. */
