@@ -535,7 +535,10 @@ function viewOf(
   });
 }
 
-function called(programId: Address, data: readonly number[]): ResponseInstruction {
+function called(
+  programId: Address,
+  data: readonly number[],
+): Extract<ResponseInstruction, { readonly form: 'partiallyDecoded' }> {
   return { form: 'partiallyDecoded', programId, accounts: [PAYER], data: Uint8Array.from(data), stackHeight: null };
 }
 
