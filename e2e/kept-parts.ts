@@ -13,7 +13,7 @@ export async function openAndKeep(page: Page, path: string, count = 1): Promise<
 
 /** Runs in the page. Does not create the database, which would then lack what the app stores in it. */
 export async function countKept(): Promise<number> {
-  // The app writes it with the first kept answer. Opening the database before that would get in the way of the app's own first opening.
+  // The app sets this item with the first answer that it keeps. Before that, opening the database could interfere with the app's creating it.
   if (localStorage.getItem('slotscope.kept') === null) return 0;
   const open = indexedDB.open('slotscope-answers');
   open.addEventListener('upgradeneeded', () => open.transaction?.abort());

@@ -41,7 +41,7 @@ export default defineConfig({
       // Without most of these flags, the browser sends background requests.
       args: [
         '--no-sandbox',
-        // Pages of tests live for seconds: to optimize their code, on further threads, takes more of two cores than it gives back.
+        // Test pages live for seconds: optimizing their code on more threads costs more CPU time than it saves.
         '--js-flags=--single-threaded,--no-opt,--no-maglev,--max-lazy',
         '--disable-gpu',
         '--disable-quic',

@@ -96,7 +96,7 @@ test(
   'a block of 2,000 transactions: a link to a row, and the rows that are mounted',
   { tag: '@browser' },
   async ({ page }) => {
-    // The row keeps its position until nothing has changed for three seconds, which pass beside other work.
+    // The row keeps its position until nothing has changed for three seconds. On a busy machine, they would pass before the next step.
     await page.addInitScript(() => {
       const start = window.setTimeout.bind(window);
       const late = (handler: TimerHandler, ms?: number) => start(handler, ms === 3000 ? 60_000 : ms);

@@ -134,7 +134,7 @@ export async function readList(
   return list && { content: list.isWritable ? { kind: 'list', queries } : null };
 }
 
-/** A cache that is dropped whole. The timers by which others drop their answers would keep the process alive for ten minutes. */
+/** A cache that is used once. The browser's drops its answers by timers, which would keep the process alive for ten minutes. */
 function createTimelessQueries(): QueryClient {
   const queries = createQueryClient();
   const options = queries.getDefaultOptions();

@@ -22,8 +22,8 @@ export async function verifySignatures(
 export type VerifyTransaction = (transaction: Transaction) => Promise<readonly SignatureCheck[]>;
 
 /**
- * Like `verifySignatures`, but imports each of the last `maxKeys` keys only once, which takes a third of the time: most signers of a block
- * are validators, which sign every block. One for each command that verifies many blocks.
+ * Like `verifySignatures`, but imports each of the last `maxKeys` keys only once: most signers of a block are validators, which sign every
+ * block, and importing a key takes a third of the time of a verification. A command that verifies many blocks creates one and passes it on.
  */
 export function createVerifier(maxKeys = 4096): VerifyTransaction {
   const subtle = globalThis.crypto?.subtle;

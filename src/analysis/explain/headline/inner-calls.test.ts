@@ -188,7 +188,7 @@ test('tells a trade in an inner call if its proceeds are passed on, or its price
     );
     return [sentenceText(sentence), sentenceText(details)];
   };
-  // The venue moves lamports of its own account without a transfer.
+  // The venue pays from its own account, which needs no transfer.
   const sold = [venue(PAYER, OTHER), inside(transfer(mine, vault, PAYER, USDC, '8000000')), pass(PAYER, KING)];
   const gave = [
     [0n, 5_000_000_000n, 0n],

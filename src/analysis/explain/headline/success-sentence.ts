@@ -114,14 +114,15 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
     clause.isTip === true &&
     payer !== null &&
     clause.subject === wording.nameOf(payer);
-  const named = [
-    sentenceText(sentence),
-    ...described
-      .filter((each) => each.name === undefined && !shown.includes(each))
-      .map(({ clause }) => writePhrase(clause.describe(clause.units, [clause.target], 0n), wording)),
-  ];
-  const isNameSaid = ({ name }: RankedClause) =>
-    name !== undefined && named.some((text) => text.includes(`NFT “${name}”`));
+  const saysNft = (name: string) =>
+    [
+      sentenceText(sentence),
+      ...described
+        .filter((each) => each.name === undefined && !shown.includes(each))
+        .map(({ clause }) => writePhrase(clause.describe(clause.units, [clause.target], 0n), wording)),
+    ].some((text) => text.includes(`NFT “${name}”`));
+  // Few transactions name a token, so few write their clauses for this.
+  const isNameSaid = ({ name }: RankedClause) => name !== undefined && saysNft(name);
   const remaining = withoutPrograms(
     described.filter((clause) => !shown.includes(clause) && !isSaid(clause) && !isNameSaid(clause)),
     new Set(shown.flatMap(({ clause }) => programIn(clause) ?? [])),

@@ -128,7 +128,10 @@ function bridgedOut(
   return phrase`bridged ${describe(sent)} to Hyperlane domain ${String(transfer.domain)}${rest}`;
 }
 
-/** "received 5 USDC from Hyperlane domain 1": what came in through a warp route for this owner. null if it changed anything else. */
+/**
+ * "received 5 USDC from Hyperlane domain 1": what a warp route brought this owner. null if it brought something else, or if the owner also paid
+ * or received something.
+ */
 function bridgedIn(
   { owner, paid, got }: Swap,
   calls: readonly ViewedInstruction[],
