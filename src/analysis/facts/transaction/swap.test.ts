@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { SOL, type TreeMovements } from './movements.ts';
-import { type Swap, depositOf, withoutRest } from './swap.ts';
+import { type Swap, depositOf, swapIn, withoutRest } from './swap.ts';
 
 const [CREATOR, POOL, COLLECTOR, MINT] = ['c', 'p', 'f', 'm'].map((letter) => letter.repeat(40) as Address) as [
   Address,
@@ -59,4 +59,15 @@ test.each([
   const found = withoutRest(swap, { movements, rents: [], unexplained: [], uncertain: new Set() });
   expect(found.swap.got.map(({ asset }) => (asset === SOL ? 'rest' : 'token'))).toEqual(expected);
   expect(found.rest).toEqual(expected.length === 1 ? got.slice(0, 1) : []);
+});
+
+test.each([
+  ['what an account lost without a call', false, CREATOR],
+  ['no rent that came back', true, undefined],
+])('counts as paid %s', (_, isRent, payer) => {
+  const unexplained = [-1_795_680n, 1_795_680n].map((units, at) => {
+    const account = at === 0 ? CREATOR : COLLECTOR;
+    return { account, owner: account, asset: SOL, units, isRent: isRent && at === 0 };
+  });
+  expect(swapIn({ movements: [], rents: [], unexplained, uncertain: new Set() }, [], true)?.owner).toBe(payer);
 });

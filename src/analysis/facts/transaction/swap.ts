@@ -41,9 +41,11 @@ export function swapIn(
   const signers = accounts.filter(({ signer }) => signer).map(({ address }) => address);
   const moved = tree.movements.flatMap(({ from, to }) => [from ?? [], to ?? []].flat());
   const [one, another, ...more] = tree.unexplained;
-  // No call shows it, but one account lost what another one gained.
+  // No call shows it, but one account lost what another one gained. Rent that came back is no payment.
   const isPair = one?.asset.mint === another?.asset.mint && one?.units === -(another?.units ?? 0n) && more.length === 0;
-  const lost = isPair ? tree.unexplained.flatMap(({ owner, units }) => (units < 0n ? owner : [])) : [];
+  const lost = isPair
+    ? tree.unexplained.flatMap(({ owner, units, isRent }) => (units < 0n && !isRent ? owner : []))
+    : [];
   const moving = !ofAnyone ? [] : moved.length > 0 ? moved : lost;
   for (const owner of new Set([...(trader === null ? [] : [trader]), ...signers, ...moving])) {
     const swap = swapOf(owner, tree);
