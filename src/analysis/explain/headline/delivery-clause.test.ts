@@ -22,6 +22,16 @@ test('names who received the proceeds of a trade', () => {
   ]);
 });
 
+test('names them if the price is listed last', () => {
+  const [gave, took] = [
+    { ...PAID, asset: FOO },
+    { ...RECEIVED, asset: SOL },
+  ];
+  const paid = [{ asset: FOO, units: PAID.units }];
+  expect(textOf([took, gave], { paid })?.[1]).toBe('sold 1,000 of CCCCCC…CCCCCC; bbbbbb…bbbbbb got 0.02 SOL');
+  expect(textOf([{ ...took, to: FEES, units: 30_000_000n }, took, gave], { paid })).toBeNull();
+});
+
 test('names nobody if only the token account of the receiver is known', () => {
   expect(textOf([PAID, RECEIVED], {}, new Map([[B, { mint: FOO.mint, decimals: 6, owner: null }]]))).toBeNull();
 });

@@ -8,7 +8,7 @@ import { describeAmount, describeShortAmount, isMoney, isTradingTree } from './s
 
 /**
  * "A swapped 1 SOL for 20 USDC paid to B": a trade whose proceeds go to somebody else, such as the order that is filled with it. null unless
- * the last transfer of the calls pays, in another asset, an owner who gave nothing.
+ * the last transfer in another asset pays an owner who gave nothing.
  */
 export function describeDelivery(
   { owner, paid, got, isPartial, burned }: Swap,
@@ -17,9 +17,12 @@ export function describeDelivery(
   wording: Wording,
 ): Clause | null {
   const [price, ...morePrices] = paid;
-  const last = tree.movements.at(-1);
+  const last = tree.movements.findLast(({ asset }) => asset.mint !== price?.asset.mint);
   if (price === undefined || morePrices.length + got.length > 0 || isPartial || burned.length > 0) return null;
-  if (last?.to == null || last.from === null || last.asset.mint === price.asset.mint) return null;
+  if (last?.to == null || last.from === null) return null;
+  const given = tree.movements.filter(({ from, asset }) => from === last.from && asset.mint === last.asset.mint);
+  // A smaller part is a fee.
+  if (given.some(({ units }) => units > last.units)) return null;
   if (tree.unexplained.length > 0 || !isTradingTree(calls)) return null;
   const { to } = last;
   const received = receivedBy(to, tree);
