@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
+import { addressBytes } from '../../../solana/ids/id-bytes.ts';
 import { sha256 } from '../../../shared/bytes/sha256.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
@@ -22,6 +23,7 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['Serum DEX v3', 'consumeEvents', 'crankedMarket'],
   ['Phoenix', 'placeMultiplePostOnlyOrders', 'placedOrders'],
   ['Phoenix', 'cancelUpToWithFreeFunds', 'canceledOrders'],
+  ['OpenBook v2', 'cancelAllAndPlaceOrders', 'replacedOrders'],
   ['Across SVM Spoke', 'fillRelay', 'filledRelay'],
   ['Metaplex', 'redeemFullRightsTransferBid', 'redeemedBid'],
   ['Drift v2', 'placePerpOrder', 'placedOrders'],
@@ -63,6 +65,11 @@ const NAMES: readonly (readonly [program: string, instruction: string, act: keyo
   ['Token', 'mintTo', null],
   ['ORE', 'mine', 'mined'],
   ['Tuktuk', 'runTaskV0', 'ranTask'],
+  ['Squads v4', 'proposalCreate', 'proposedTransaction'],
+  ['Squads v4', 'vaultTransactionCreate', 'createdVaultTransaction'],
+  ['Squads v4', 'proposalApprove', 'approvedProposal'],
+  ['Squads v4', 'vaultTransactionExecute', null],
+  ['ORE', 'reset', 'resetEpoch'],
   ['Wormhole Core Bridge', 'postMessage', 'postedMessage'],
   ['Hyperlane Mailbox', 'outboxDispatch', 'dispatchedMessage'],
   ['Pyth Oracle', 'updPriceNoFailOnError', 'submittedPrices'],
@@ -235,6 +242,40 @@ test.each([
   const got = [{ lamports: 1_000_000_000n }];
   const said = ACTS[act].moves({ ...details, paid: [], got, paidCount: 0, gotCount: 1 });
   expect(said && writePhrase(said, WORDING)).toBe(text);
+});
+
+test('counts the orders that OpenBook v2 put into its book, if it put all there', () => {
+  const instruction = { ...call, programId: addressOf('OpenBook v2') };
+  const says = (...data: readonly number[]) =>
+    ACTS.replacedOrders.says?.(1n, {
+      instruction,
+      calls: [],
+      tree: undefined,
+      wording: WORDING,
+      logged: [`Program return: ${instruction.programId} ${Buffer.from(data).toString('base64')}`],
+    });
+  const id = Array<number>(16).fill(7);
+  expect(says(...u32(2), 1, ...id, 1, ...id)).toBe('replaced its orders with 2 new ones');
+  for (const data of [[...u32(2), 1, ...id, 0], [...u32(2), 1, ...id], u32(0)])
+    expect(says(...data)).toBe('replaced its orders with new ones');
+});
+
+/** The data of Squads' `vaultTransactionCreate` up to the instructions, with the addresses that its message names. */
+function vaultTransaction(...keys: readonly Address[]): readonly number[] {
+  return [...Array<number>(14).fill(0), 1, 1, 1, keys.length, ...keys.flatMap((key) => [...addressBytes(key)])];
+}
+
+test.each([
+  ['its call', [1, 1, 2, 0, 0, 8, 0, ...anchor('update_admin')], ' that calls Drift v2: update admin'],
+  ['its program, of an instruction without a name', [1, 1, 0, 1, 0, 9], ' that calls Drift v2'],
+  ['no program of a lookup table', [1, 2, 0, 1, 0, 9], ''],
+  ['none of several calls', [2, 1, 0, 1, 0, 9], ''],
+  ['nothing, if the data is cut', [1, 1, 0, 8, 0, 9], ''],
+])('tells of a stored transaction %s', (_, stored, text) => {
+  const drift = addressOf('Drift v2') ?? PAYER;
+  const data = Uint8Array.from([...vaultTransaction(PAYER, drift), ...stored]);
+  const details = { instruction: { ...call, data }, calls: [], tree: undefined, wording: WORDING };
+  expect(ACTS.createdVaultTransaction.says?.(1n, details)).toBe(`created a transaction${text}`);
 });
 
 test('leaves the price of a listing out that may be in another token', () => {
@@ -426,6 +467,13 @@ test.each<[headline: string, program: string, data: readonly number[], moves: Mo
   ],
   // What is paid there is a fee: a pool needs two assets.
   ['7dGrdJ…YpuuUu created a pool', 'Raydium AMM v4', [1], { from: PAYER, to: OTHER }],
+  // The vault of a market receives it.
+  [
+    '7dGrdJ…YpuuUu replaced its orders with new ones',
+    'OpenBook v2',
+    anchor('cancel_all_and_place_orders'),
+    { from: PAYER, to: OTHER },
+  ],
   ['7dGrdJ…YpuuUu created the NFT 7dGrdJ…YpuuUu', 'Metaplex Core', [], { from: PAYER, to: OTHER }, 'Create'],
   [
     '7dGrdJ…YpuuUu loaded 5 USDC onto a fleet',
@@ -448,6 +496,12 @@ test.each<[headline: string, program: string, data: readonly number[], moves: Mo
 
 test.each<[headline: string, program: string, data: readonly number[], log?: string]>([
   ['mined ORE', 'ORE', [2, 0, 0, 0, 0, 0, 0, 0, 0]],
+  [
+    'proposed transaction #7 of multisig 7dGrdJ…YpuuUu via Squads v4',
+    'Squads v4',
+    [...anchor('proposal_create'), ...u64(7n), 0],
+  ],
+  ['approved proposal 7gETM2…7gDAct via Squads v4', 'Squads v4', anchor('proposal_approve')],
   ['posted a Wormhole message via Wormhole Core Bridge', 'Wormhole Core Bridge', [1, ...u32(7), ...u32(0), 1]],
   ['ran a queued task via Tuktuk', 'Tuktuk', anchor('run_task_v0')],
   ['queued a task via Tuktuk', 'Tuktuk', anchor('queue_task_v0')],

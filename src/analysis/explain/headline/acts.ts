@@ -3,12 +3,15 @@ import { parseBase64 } from '../../../shared/bytes/encodings.ts';
 import { formatCount, formatDecimal, formatInteger } from '../../../shared/format/format-number.ts';
 import { quotableText } from '../../../shared/format/visible-text.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
+import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
+import { instructionName } from '../../../solana/names/instruction-names.ts';
 import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { SOL, type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase, tokenName, writePhrase } from '../wording.ts';
 import { compressedLamports, describeCompressedChange } from './compressed-change.ts';
+import { nameInWords } from '../idl/argument-values.ts';
 import { dispatchDomain } from './warp-route.ts';
 import { labelIn, labelOf, labelledToken, readData, readString } from './token-labels.ts';
 
@@ -102,6 +105,7 @@ const POOLS =
   /^(?!.*(?:Farm|Vault|Stak|Lock|Reward|IDO|RFQ|Router|Wrapper)).*(?:Raydium|Orca|Meteora|Saber|Aldrin|Crema|Cropper|Lifinity|Invariant|Kamino Liquidity|Byreal|FluxBeam|PumpSwap|Pancake|SPL Token Swap|Stabble|Mercurial)/i;
 
 const MAGIC_EDEN = /^Magic Eden v2$/;
+const SQUADS = /^Squads v4$/;
 const METAPLEX_CORE = /^Metaplex Core$/;
 const METAPLEX_METADATA = /^Metaplex Token Metadata$/;
 
@@ -297,6 +301,19 @@ export const ACTS = {
       const released = releasedTokens(details);
       if (released === null) return phrase`removed liquidity for ${paid}`;
       return isShort ? phrase`removed ${released} of liquidity` : phrase`removed ${released} of liquidity for ${paid}`;
+    },
+  },
+  replacedOrders: {
+    instruction: /^cancelAllAndPlaceOrders$/i,
+    program: /^OpenBook v2$/,
+    pays: 'deposit',
+    says: (times, details) => {
+      const posted = times === 1n ? postedOrders(details) : null;
+      return `replaced its orders with ${posted === null ? '' : `${posted} `}new ones`;
+    },
+    moves: ({ paid, paidCount, gotCount }) => {
+      if (paidCount === 0 || gotCount > 0) return null;
+      return paidCount === 1 ? phrase`deposited ${paid}` : phrase`replaced its orders with new ones for ${paid}`;
     },
   },
   canceledOrders: {
@@ -585,6 +602,13 @@ export const ACTS = {
       return reward === null ? `mined ORE${times === 1n ? '' : ` ${times} times`}` : `mined ${reward} ORE`;
     },
   },
+  // Anybody can send it, and miners do with each proof: without an epoch that ended, it does nothing.
+  resetEpoch: {
+    instruction: /^reset$/i,
+    program: /^ORE$/,
+    rank: 'preparation',
+    says: null,
+  },
   deployedToMine: {
     instruction: /^deploy$/i,
     program: /^ORE v3/,
@@ -605,6 +629,41 @@ export const ACTS = {
     instruction: /^queueTaskV\d$/i,
     program: /^Tuktuk$/,
     says: (times) => (times === 1n ? 'queued a task' : `queued ${times} tasks`),
+  },
+  proposedTransaction: {
+    instruction: /^proposalCreate$/i,
+    program: SQUADS,
+    trader: 2,
+    says: (times, { instruction: { accounts, data }, wording }) => {
+      const index = readData(data, 8, (reader) => reader.u64());
+      const multisig = accounts?.[0]?.address ?? null;
+      if (times > 1n || index === null || multisig === null) return `proposed ${formatCount(times, 'transaction')}`;
+      return `proposed transaction #${index} of multisig ${wording.nameOf(multisig)}`;
+    },
+  },
+  createdVaultTransaction: {
+    instruction: /^vaultTransactionCreate$/i,
+    program: SQUADS,
+    rank: 'preparation',
+    trader: 2,
+    says: (times, { instruction, wording }) => {
+      if (times > 1n) return `created ${times} transactions`;
+      const stored = storedCall(instruction.data, wording);
+      return `created a transaction${stored === null ? '' : ` that calls ${stored}`}`;
+    },
+  },
+  // It comes after what the approval led to.
+  approvedProposal: {
+    instruction: /^proposalApprove$/i,
+    program: SQUADS,
+    rank: 'preparation',
+    trader: 1,
+    says: (times, { instruction: { accounts }, wording }) => {
+      const proposal = accounts?.[2]?.address ?? null;
+      return times > 1n || proposal === null
+        ? `approved ${formatCount(times, 'proposal')}`
+        : `approved proposal ${wording.nameOf(proposal)}`;
+    },
   },
   postedMessage: {
     instruction: /^(?:legacy)?postMessage/i,
@@ -960,16 +1019,56 @@ function movedToken({ tree, wording }: Pick<ActDetails, 'tree' | 'wording'>, sid
  * "0.000127195": what ORE returned as the reward of a proof (`MineEvent`: difficulty, reward and timing), which it adds to the account of the
  * miner. null if it returned something else.
  */
-function minedReward({ instruction: { programId }, logged = [] }: ActDetails): string | null {
-  const start = `Program return: ${programId} `;
-  const returned = logged.findLast((line) => line.startsWith(start))?.slice(start.length);
-  const data = returned === undefined ? null : parseBase64(returned);
+function minedReward(details: ActDetails): string | null {
+  const data = returnedData(details);
   const reward = data?.length === 24 ? readData(data, 8, (reader) => reader.u64()) : null;
   if (reward === null || reward === 0n) return null;
   return formatDecimal(reward, ORE_DECIMALS).significant;
 }
 
 const ORE_DECIMALS = 11;
+
+/**
+ * The number of orders that OpenBook v2 put into its book: it returns a list with the id (u128) of each, or none for an order that was not
+ * put there. null if there is one, or no list.
+ */
+function postedOrders(details: ActDetails): number | null {
+  return readData(returnedData(details), 0, (reader) => {
+    const count = reader.u32();
+    for (let order = 0; order < count; order++) {
+      if (reader.u8() !== 1) return null;
+      reader.bytes(16);
+    }
+    return count === 0 ? null : count;
+  });
+}
+
+/** What the program of an instruction returned, by the log; null if it returned nothing. */
+function returnedData({ instruction: { programId }, logged = [] }: ActDetails): Uint8Array | null {
+  const start = `Program return: ${programId} `;
+  const returned = logged.findLast((line) => line.startsWith(start))?.slice(start.length);
+  return returned === undefined ? null : parseBase64(returned);
+}
+
+/**
+ * "Drift v2: update admin": the only instruction in the arguments of `vaultTransactionCreate`. Behind two numbers and the length of the
+ * message come the counts of its signers and of two kinds of writable accounts, its addresses, and its instructions: the position of the
+ * program, those of the accounts, and the data, each list behind its length. null if there are several, or if the program is in a lookup
+ * table.
+ */
+function storedCall(data: Uint8Array | null, { nameOf }: Wording): string | null {
+  return readData(data, 14, (reader) => {
+    reader.bytes(3);
+    const keys = Array.from({ length: reader.u8() }, () => encodeAddress(reader.bytes(32)));
+    const count = reader.u8();
+    const program = keys[reader.u8()];
+    reader.bytes(reader.u8());
+    const stored = reader.bytes(reader.u16());
+    if (program === undefined || count !== 1) return null;
+    const name = instructionName(program, stored);
+    return `${nameOf(program)}${name === null ? '' : `: ${nameInWords(name)}`}`;
+  });
+}
 
 /** " to Ethereum" for Circle's `depositForBurn`, whose arguments begin with the amount (u64) and the domain (u32). */
 function toChain({ instruction: { data, type } }: Pick<ActDetails, 'instruction'>): string {

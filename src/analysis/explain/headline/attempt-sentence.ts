@@ -161,7 +161,7 @@ const VERBS: ReadonlyMap<string, string> = new Map(
   calculated calculate|called call|canceled cancel|changed change|claimed claim|compressed compress|closed close|created create
   deactivated deactivate|delegated delegate|delivered deliver|deployed deploy|deposited deposit|disbanded disband|docked dock
   extended extend|froze freeze|funded fund|gave give|issued issue|launched launch|left leave|loaded load|merged merge|mined mine|minted mint|moved move|named name
-  onboarded onboard|opened open|paid pay|placed place|posted post|published publish|queued queue|received receive
+  onboarded onboard|opened open|paid pay|placed place|posted post|proposed propose|published publish|queued queue|received receive
   redeemed redeem|refreshed refresh|removed remove|repaid repay|replaced replace|reserved reserve|revoked revoke|ran run
   saved save|scanned scan|sent send|submitted submit|set set|settled settle|sold sell|split split|staked stake|started start|stopped stop|swapped swap
   thawed thaw|traded trade|undocked undock|unloaded unload|unstaked unstake|unwrapped unwrap|updated update|upgraded upgrade

@@ -60,7 +60,9 @@ export function describeCall(
   const told = found === undefined ? null : innerAct(found, inner, details);
   const innerCall = told === null && found !== undefined && isStep(found, instruction) ? undefined : found;
   const saysInner = told?.says ?? null;
-  const named = isNamed(instruction) && saysInner === null ? instruction : innerCall;
+  // Without a known act inside, a multisig is told by the name of what it ran.
+  const isRun = innerCall !== undefined && isWrapper(instruction) && isMultisig(instruction);
+  const named = isNamed(instruction) && saysInner === null && !isRun ? instruction : innerCall;
   const program = programText(named ?? instruction, wording);
   const name = (named ?? instruction).type?.name ?? null;
   const called = `${program}${name === null ? '' : `: ${name}`}`;
@@ -202,6 +204,10 @@ function isNamed(instruction: ViewedInstruction): boolean {
 /** True if an instruction runs others that were stored before, as those of a multisig. */
 function isWrapper(instruction: ViewedInstruction): boolean {
   return /execut/i.test(instruction.type?.name ?? '') && actOf(instruction) === null;
+}
+
+function isMultisig({ programId }: ViewedInstruction): boolean {
+  return programId !== null && /^Squads\b/.test(shortName(programId) ?? '');
 }
 
 /** True if an inner call is only a step of an instruction whose own name is known. */

@@ -28,8 +28,17 @@ test('says what an unnamed program had a named one do', () => {
 test('says what the stored instructions of a multisig did', () => {
   const execute = called(addressOf('Squads v4'), VAULT_TRANSACTION_EXECUTE);
   expect(headlineOf([execute], [post])).toMatch(/^7dGrdJ…YpuuUu posted a Wormhole message via Squads v4/);
-  // Without a known act inside, its own name says more.
+  // Without a known name inside, its own says more.
   expect(headlineOf([execute], [unparsedInstruction(addressOf('Drift v2'))])).toMatch(/called Squads v4: vault/);
+  const approve = called(addressOf('Squads v4'), PROPOSAL_APPROVE);
+  expect(headlineOf([approve, execute], [called(addressOf('Drift v2'), UPDATE_ADMIN)], 1)).toBe(
+    '7dGrdJ…YpuuUu called Drift v2: update admin via Squads v4; nothing but the fee moved.',
+  );
+});
+
+test('lets what was mined lead over the call that resets the epoch', () => {
+  const ore = addressOf('ORE');
+  expect(headlineOf([called(ore, [4]), called(ore, [2])], [])).toBe('7dGrdJ…YpuuUu mined ORE.');
 });
 
 test('counts the acts inside an unnamed program', () => {
@@ -459,6 +468,8 @@ function logOf(name: string): readonly string[] {
 
 /** The discriminators of Squads' `vault_transaction_execute` and Tuktuk's `run_task_v0`. */
 const VAULT_TRANSACTION_EXECUTE = [0xc2, 0x8, 0xa1, 0x57, 0x99, 0xa4, 0x19, 0xab];
+const PROPOSAL_APPROVE = [0x90, 0x25, 0xa4, 0x88, 0xbc, 0xd8, 0x2a, 0xf8];
+const UPDATE_ADMIN = [0xa1, 0xb0, 0x28, 0xd5, 0x3c, 0xb8, 0xb3, 0xe4];
 const RUN_TASK = [0x34, 0xb8, 0x27, 0x81, 0x7e, 0xf5, 0xb0, 0xed];
 
 const HELD = 9_000_000n;
