@@ -4,7 +4,12 @@ import { sha256 } from '../../../shared/bytes/sha256.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { addressBytes } from '../../../solana/ids/id-bytes.ts';
 import type { Address, Blockhash } from '../../../solana/ids/ids.ts';
-import { METAPLEX_METADATA_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import {
+  METAPLEX_METADATA_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+  WRAPPED_SOL,
+} from '../../../solana/ids/program-ids.ts';
 import { NAMED_ADDRESSES } from '../../../solana/names/address-names.ts';
 import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
 import { OTHER, parsedInstruction, unparsedInstruction } from '../../test-support/failed-view.ts';
@@ -54,6 +59,37 @@ test('lets a fee of a few lamports for a call not lead', () => {
     headlineOf([pay(lamports), call], [post], 1, { before: [lamports, 0n], after: [0n, lamports] });
   expect(headlineFor(100n)).toBe('7dGrdJ…YpuuUu posted a Wormhole message via 7gETM2…7gDAct.');
   expect(headlineFor(1_000_000n)).toMatch(/^7dGrdJ…YpuuUu sent 0\.001 SOL to 4m1Pvj…yrTTye/);
+});
+
+test('tells the SOL that an unnamed program wrapped before the rent', () => {
+  const wrap = system('transfer', { source: PAYER, destination: account('1'), lamports: 500_000_000n });
+  const create = system('createAccount', { source: PAYER, newAccount: OTHER, lamports: 1_447_680n, space: 80n });
+  const { sentence, details } = summarizeTransaction(
+    viewOf([unparsedInstruction(WRAPPER, PAYER, OTHER, account('1'))], [create, wrap], 0, {
+      tokens: [[account('1'), PAYER, WRAPPED_SOL, 509_000_000n]],
+      before: [600_000_000n, 0n, 0n, 11_039_280n],
+      after: [98_552_320n, 1_447_680n, 0n, 511_039_280n],
+    }),
+  );
+  expect(sentenceText(sentence)).toBe('7dGrdJ…YpuuUu wrapped 0.5 SOL via 7gETM2…7gDAct.');
+  expect(sentenceText(details)).toBe('Also: paid 0.00144768 SOL of rent for 1 account.');
+});
+
+test.each([
+  ['beside a larger payment', 1n, '1 SOL went from 4m1Pvj…yrTTye to King7k…o8cb7T.', 'the fee payer 7dGrdJ…YpuuUu.'],
+  ['in the same amount', 1_000n, '2 SOL went from 4m1Pvj…yrTTye to King7k…o8cb7T and 7dGrdJ…YpuuUu.', ''],
+])('tells a refund of fees apart from what was sent: %s', (_, thousandths, headline, end) => {
+  const pay = (destination: Address, lamports: bigint) => system('transfer', { source: OTHER, destination, lamports });
+  const back = thousandths * 1_000_000n;
+  const { sentence, details } = summarizeTransaction(
+    viewOf([pay(KING, 1_000_000_000n), pay(PAYER, back)], [], 0, {
+      before: [0n, 1_000_000_000n + back],
+      after: [back, 0n, 1_000_000_000n],
+      signers: [PAYER, OTHER],
+    }),
+  );
+  expect(sentenceText(sentence)).toBe(headline);
+  expect(sentenceText(details).endsWith(end)).toBe(true);
 });
 
 test('takes the fee that Metaplex leaves on new metadata for no price', () => {

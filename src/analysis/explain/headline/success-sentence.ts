@@ -309,7 +309,7 @@ function describeInstructions(
     const group = groups.find((each) => each.instruction.id === instruction.id);
     if (group === undefined) return [];
     if (filled !== null && (group === filled.taken || group === filled.paid || filled.settled.includes(group))) {
-      const { tips, rent } = describeGroupCosts(group, wording);
+      const { tips, rent } = describeGroupCosts(group, context);
       const sale: readonly RankedClause[] =
         group === filled.paid ? [{ ...filled.sale, rank: 'lead' }, ...filled.parts] : [];
       return [...sale, ...tips, ...rent];
@@ -327,9 +327,40 @@ function describeInstructions(
   return [
     ...mergeLeading(launches, isChain ? legs : trades, wording),
     ...apart,
-    ...others,
+    ...withRefunds(others, context),
     ...givenNames(instructions),
   ];
+}
+
+/** What a sender sent to the fee payer beside a larger payment to somebody else is apart from it: that is for the fees. */
+function withRefunds(
+  clauses: readonly RankedClause[],
+  { wording, payer }: Pick<GroupContext, 'wording' | 'payer'>,
+): readonly RankedClause[] {
+  if (payer === null) return clauses;
+  const name = wording.nameOf(payer);
+  return clauses.map((described): RankedClause => {
+    const { asWholeSentence: _, sharedKey: __, ...clause } = described.clause;
+    const { subject, key, units, target } = clause;
+    const isRefund =
+      described.rank === 'main' &&
+      target === name &&
+      subject !== name &&
+      clauses.some(
+        ({ clause: other, rank }) =>
+          rank === 'main' &&
+          other.subject === subject &&
+          other.key === key &&
+          other.target !== target &&
+          other.units > units,
+      );
+    if (!isRefund) return described;
+    return {
+      ...described,
+      rank: 'part',
+      clause: { ...clause, key: `${key} for fees`, target: `the fee payer ${name}` },
+    };
+  });
 }
 
 /** "A minted NFT “Foo #1” (B)" in place of "A minted 1 of B to A", if more of it can never be minted. */
@@ -459,7 +490,7 @@ interface Effects {
 
 function describeEffects(group: DescribedGroup, context: GroupContext): Effects {
   const { call, swap } = group;
-  const costs = describeGroupCosts(group, context.wording);
+  const costs = describeGroupCosts(group, context);
   if (call.act?.launches !== undefined) {
     return describeLaunch(group, call.act.launches({ ...group, wording: context.wording }), costs, context);
   }
@@ -535,11 +566,11 @@ function describeCalls(
   context: GroupContext,
 ): readonly RankedClause[] {
   const { call, calls, tree } = group;
-  // Rent is all that an unnamed program is known to have moved.
+  // What was wrapped and rent are all that an unnamed program is known to have moved.
   if (rent.length > 0 && call.rank === 'unnamedCall' && !isNamedCall(group.instruction)) {
     const paid = rent.map(({ clause, instructionIds }): RankedClause => {
       const via = call.called;
-      return { clause: { ...clause, key: `rent via ${via}`, via }, instructionIds, rank: 'unnamedCall' };
+      return { clause: { ...clause, key: `${clause.key} via ${via}`, via }, instructionIds, rank: 'unnamedCall' };
     });
     return [...paid, ...tips];
   }
@@ -903,13 +934,17 @@ function withheldFrom(
   });
 }
 
-/** What was paid in the calls of a group and is no part of what it is described by: tips, with fees for metadata, and rent. */
+/** What was paid in the calls of a group and is no part of what it is described by. */
 interface GroupCosts {
+  /** With fees for metadata. */
   readonly tips: readonly RankedClause[];
+  /** With SOL that was wrapped and stays so. */
   readonly rent: readonly RankedClause[];
 }
 
-function describeGroupCosts({ tree, ids, metadataFees }: DescribedGroup, wording: Wording): GroupCosts {
+function describeGroupCosts(group: DescribedGroup, context: GroupContext): GroupCosts {
+  const { tree, ids, metadataFees } = group;
+  const { wording } = context;
   const gains = (tree?.unexplained ?? []).filter(({ asset, units }) => asset === SOL && units > 0n);
   const tips = (tree?.movements ?? []).flatMap(({ from, to, units }): readonly RankedClause[] => {
     if (from === null || to === null || !isTipAccount(to)) return [];
@@ -936,7 +971,18 @@ function describeGroupCosts({ tree, ids, metadataFees }: DescribedGroup, wording
           rank: 'aside',
         }));
   const fees = metadataFees.map((fee) => metadataFee(fee, ids, wording));
-  return { tips: [...tips, ...fees], rent: [...rent, ...back] };
+  return { tips: [...tips, ...fees], rent: [...wrappedIn(group, context), ...rent, ...back] };
+}
+
+/** "A wrapped 1 SOL", of what the calls of a group added to token accounts that keep some of it. */
+function wrappedIn({ calls }: DescribedGroup, context: GroupContext): readonly RankedClause[] {
+  return calls.flatMap((call): readonly RankedClause[] => {
+    const move = call.depth > 0 ? lamportMove(call) : null;
+    const { before, after } = context.accounts.find(({ address }) => address === move?.to) ?? { before: null };
+    if (move?.kind !== 'transfer' || before === null || after == null || after <= before) return [];
+    const described = context.describeParsed(call);
+    return described.clause.upkeep === 'wrapping' ? [{ ...described, instructionIds: [treeOf(call)] }] : [];
+  });
 }
 
 /** "A got 0.002 SOL of rent from 1 account". */
