@@ -365,7 +365,7 @@ test.each<[headline: string, program: string, data: readonly number[], moves: Mo
   ],
   // A relayer signs for somebody else.
   [
-    '7dGrdJ…YpuuUu delivered 5 USDC from Ethereum',
+    '7dGrdJ…YpuuUu delivered 5 USDC from Ethereum to 4m1Pvj…yrTTye',
     'CCTP Message Transmitter v2',
     receive(0),
     { from: null, to: OTHER },

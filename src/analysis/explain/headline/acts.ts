@@ -7,7 +7,7 @@ import { encodeAddress } from '../../../solana/ids/id-bytes.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { instructionName } from '../../../solana/names/instruction-names.ts';
 import { addressIn } from '../../facts/transaction/info-fields.ts';
-import { SOL, type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
+import { type Movement, SOL, type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase, tokenName, writePhrase } from '../wording.ts';
 import { compressedLamports, describeCompressedChange } from './compressed-change.ts';
@@ -703,7 +703,10 @@ export const ACTS = {
     says: (_, details) => {
       const moved = movedToken(details, 'to');
       const from = sourceChain(details.instruction) ?? 'another chain';
-      return moved === null ? `received a message from ${from}` : `delivered ${moved} from ${from}`;
+      if (moved === null) return `received a message from ${from}`;
+      // A program that called it may pass it on.
+      const to = details.instruction.depth > 0 ? null : (largestMove(details, 'to')?.to ?? null);
+      return `delivered ${moved} from ${from}${to === null ? '' : ` to ${details.wording.nameOf(to)}`}`;
     },
     moves: ({ got, paidCount, gotCount, instruction }) => {
       const from = sourceChain(instruction);
@@ -1008,11 +1011,16 @@ function zetaOrders(reader: ByteReader): number {
 }
 
 /** The one token that a call moved `to` someone or `from` someone, with its amount; of several, the largest part. null for none. */
-function movedToken({ tree, wording }: Pick<ActDetails, 'tree' | 'wording'>, side: 'to' | 'from'): string | null {
+function movedToken(details: Pick<ActDetails, 'tree' | 'wording'>, side: 'to' | 'from'): string | null {
+  const move = largestMove(details, side);
+  return move === null ? null : formatToken({ ...move.asset, units: move.units }, details.wording);
+}
+
+/** The largest move of the only token that a call moved `to` someone or `from` someone; null for none. */
+function largestMove({ tree }: Pick<ActDetails, 'tree'>, side: 'to' | 'from'): Movement | null {
   const tokens = (tree?.movements ?? []).filter((each) => each.asset !== SOL && each[side] !== null);
   const [first] = tokens.toSorted((one, other) => (one.units < other.units ? 1 : -1));
-  if (first === undefined || tokens.some(({ asset }) => asset.mint !== first.asset.mint)) return null;
-  return formatToken({ ...first.asset, units: first.units }, wording);
+  return first === undefined || tokens.some(({ asset }) => asset.mint !== first.asset.mint) ? null : first;
 }
 
 /**

@@ -75,6 +75,26 @@ test('tells the SOL that an unnamed program wrapped before the rent', () => {
   expect(sentenceText(details)).toBe('Also: paid 0.00144768 SOL of rent for 1 account.');
 });
 
+test('says once to whom a message from another chain brought tokens', () => {
+  const [vault, mine, fees] = [account('1'), account('2'), account('3')];
+  const receive = called(addressOf('CCTP Message Transmitter v2'), [...RECEIVE_MESSAGE, ...Array<number>(12).fill(0)]);
+  const view = viewOf(
+    [receive],
+    [transfer(vault, fees, OTHER, USDC, '1000000'), transfer(vault, mine, OTHER, USDC, '4000000')],
+    0,
+    {
+      tokens: [
+        [vault, OTHER, USDC, 4_000_000n],
+        [mine, KING, USDC, 13_000_000n],
+        [fees, VOTE, USDC, 10_000_000n],
+      ],
+    },
+  );
+  const { sentence, details } = summarizeTransaction(view);
+  expect(sentenceText(sentence)).toBe('7dGrdJ…YpuuUu delivered 4 USDC from Ethereum to King7k…o8cb7T.');
+  expect(sentenceText(details)).toBe('Via CCTP Message Transmitter v2. Also: 1 USDC went from 4m1Pvj…yrTTye to Vote.');
+});
+
 test.each([
   ['beside a larger payment', 1n, '1 SOL went from 4m1Pvj…yrTTye to King7k…o8cb7T.', 'the fee payer 7dGrdJ…YpuuUu.'],
   ['in the same amount', 1_000n, '2 SOL went from 4m1Pvj…yrTTye to King7k…o8cb7T and 7dGrdJ…YpuuUu.', ''],
@@ -506,6 +526,7 @@ function logOf(name: string): readonly string[] {
 const VAULT_TRANSACTION_EXECUTE = [0xc2, 0x8, 0xa1, 0x57, 0x99, 0xa4, 0x19, 0xab];
 const PROPOSAL_APPROVE = [0x90, 0x25, 0xa4, 0x88, 0xbc, 0xd8, 0x2a, 0xf8];
 const UPDATE_ADMIN = [0xa1, 0xb0, 0x28, 0xd5, 0x3c, 0xb8, 0xb3, 0xe4];
+const RECEIVE_MESSAGE = [0x26, 0x90, 0x7f, 0xe1, 0x1f, 0xe1, 0xee, 0x19];
 const RUN_TASK = [0x34, 0xb8, 0x27, 0x81, 0x7e, 0xf5, 0xb0, 0xed];
 
 const HELD = 9_000_000n;

@@ -576,13 +576,26 @@ function describeCalls(
   }
   // If all came back, it is a detail.
   const saysMore = !context.isStill && call.clause.isCall === true && MAIN_RANKS.includes(call.rank);
+  const place = saysMore ? 'lead' : 'aside';
   const moves =
     tree === undefined
       ? innerTransfers(calls).map((each): RankedClause => {
           return { ...context.describeParsed(each), rank: saysMore ? 'payment' : 'aside' };
         })
-      : asActSays(movesOfOthers(group, context.wording, saysMore ? 'lead' : 'aside'), group, context.wording);
+      : asActSays(movesOfOthers(withoutSaid(group, context.wording), context.wording, place), group, context.wording);
   return [...eachCall(group, context), ...hiddenNfts(group, context.wording), ...moves, ...rent, ...tips];
+}
+
+/** The group without the moves whose amount and receiver the clause of its call names: "delivered 5 USDC from Base to B". */
+function withoutSaid(group: DescribedGroup, wording: Wording): DescribedGroup {
+  const { tree, call } = group;
+  if (tree === undefined || call.clause.isCall === true) return group;
+  const text = writePhrase(call.clause.describe(1n, [], 0n), wording);
+  const isSaid = (move: Movement) =>
+    move.to !== null &&
+    text.includes(` ${writePhrase(describeAmount(move, wording), wording)} `) &&
+    text.endsWith(` to ${wording.nameOf(move.to)}`);
+  return { ...group, tree: { ...tree, movements: tree.movements.filter((each) => !isSaid(each)) } };
 }
 
 /** True if the name of an instruction is known: by its program's interface or by its log. */
