@@ -424,6 +424,16 @@ export const ACTS = {
       return isBidders && paidCount === 0 && gotCount === 1 ? phrase`claimed ${got} from an auction` : null;
     },
   },
+  // Anybody can send it, for the bid of somebody else: the sixth account.
+  claimedBid: {
+    instruction: /^claimBid$/i,
+    program: /^Metaplex$/,
+    says: null,
+    passes: (amount, to, { instruction, wording }) => {
+      const bidder = instruction.accounts?.[5]?.address ?? null;
+      return phrase`${amount} of a bid${bidder === null ? '' : ` by ${wording.nameOf(bidder)}`} was claimed for ${to}`;
+    },
+  },
   canceledListing: { ...delisting(3), instruction: /^cancel_?sell$/i, program: MAGIC_EDEN },
   canceledMip1OrOcpListing: { ...delisting(4), instruction: /^(?:mip1|ocp)_?cancel_?sell$/i, program: MAGIC_EDEN },
   // A seller takes an NFT back by buying it from himself.

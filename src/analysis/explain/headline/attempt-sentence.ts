@@ -10,7 +10,7 @@ import { type LinkedClause, type Sentence, renderClauses, unlinked } from '../cl
 import type { Phrase, Wording } from '../wording.ts';
 import { describeCall } from './call-clause.ts';
 import { describeExchangesRequest, describeTradeRequest } from './request-clause.ts';
-import { MAIN_RANKS, describeRequests } from './success-sentence.ts';
+import { MAIN_RANKS, describeRequests, isBareCall } from './success-sentence.ts';
 
 /**
  * What a failed transaction tried, from its top-level calls, and whether they were reached: "A tried to swap 1 SOL for 20 USDC via
@@ -92,11 +92,6 @@ interface Try {
 
 const MAIN = MAIN_RANKS.indexOf('main');
 const TRADE = MAIN_RANKS.indexOf('trade');
-
-/** A call without a name, "called Bloom". */
-function isBareCall({ clause: { key } }: LinkedClause): boolean {
-  return key.startsWith('called ') && !key.includes(':');
-}
 
 /** "swap via Jupiter v6" for "call Jupiter v6: sharedAccountsRoute". */
 function asSwap(words: LinkedClause): LinkedClause {

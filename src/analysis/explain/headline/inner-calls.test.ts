@@ -75,6 +75,17 @@ test('tells the SOL that an unnamed program wrapped before the rent', () => {
   expect(sentenceText(details)).toBe('Also: paid 0.00144768 SOL of rent for 1 account.');
 });
 
+test('lets the account that was created for a program lead over its bare name, but not over that of an instruction', () => {
+  const create = (owner: Address) =>
+    system('createAccount', { source: PAYER, newAccount: OTHER, lamports: 1_447_680n, space: 80n, owner });
+  const balances = { before: [2_000_000n, 0n], after: [552_320n, 1_447_680n] };
+  const [tree, drift] = [addressOf('Light Merkle Tree (2022)'), addressOf('Drift v2')];
+  expect(headlineOf([create(tree), unparsedInstruction(tree)], [], 1, balances)).toBe(
+    '7dGrdJ…YpuuUu created account 4m1Pvj…yrTTye for Light Merkle Tree (2022) with 0.00144768 SOL.',
+  );
+  expect(headlineOf([create(drift), called(drift, UPDATE_ADMIN)], [], 1, balances)).toMatch(/called Drift v2: update/);
+});
+
 test('says once to whom a message from another chain brought tokens', () => {
   const [vault, mine, fees] = [account('1'), account('2'), account('3')];
   const receive = called(addressOf('CCTP Message Transmitter v2'), [...RECEIVE_MESSAGE, ...Array<number>(12).fill(0)]);

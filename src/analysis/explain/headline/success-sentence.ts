@@ -92,8 +92,9 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const main = described.filter(({ rank }) => MAIN_RANKS.includes(rank));
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
   const payer = payerOf(view);
-  // If all calls moved nothing, what one of them prepared says more than their names.
-  const isOnlyCalls = costs !== null && main.length > 0 && main.every(({ clause }) => clause.isCall === true);
+  // If all calls moved nothing, what one of them prepared says more than their names, and in any case more than those of programs.
+  const isOnlyCalls =
+    main.length > 0 && (costs !== null ? main.every(({ clause }) => clause.isCall === true) : main.every(isBareCall));
   const acts = isOnlyCalls ? described.filter(isPrepared) : [];
   const leading = [[...acts, ...main], others, described].find(({ length }) => length > 0) ?? [
     describeCall(firstCall, [], wording, { payer }),
@@ -163,6 +164,11 @@ function upkeepLast(clauses: readonly RankedClause[]): readonly RankedClause[] {
     ...clauses.filter(({ clause }) => clause.upkeep === 'rentBack'),
     ...clauses.filter(({ clause }) => clause.upkeep === 'wrapping'),
   ];
+}
+
+/** A call that only names its program: "called Bloom". */
+export function isBareCall({ clause: { key } }: LinkedClause): boolean {
+  return key.startsWith('called ') && !key.includes(':');
 }
 
 /** True for a preparation that has an effect by itself, as canceling orders. */

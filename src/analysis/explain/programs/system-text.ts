@@ -84,7 +84,10 @@ const describeCreation: DescribeInstruction = (info, context) => {
     lamports: lamportsUnlessBack(lamports, account, context),
     isPreparation: true,
   });
-  return wrappingOf(clause, 'wrapped', account, lamports, context) ?? clause;
+  return (
+    wrappingOf(clause, 'wrapped', account, lamports, context) ??
+    (program === null ? clause : { ...clause, outranksCalls: true })
+  );
 };
 
 const describeNonceAdvance: DescribeInstruction = (info, context) => {
