@@ -458,7 +458,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // A vault that passes all of it on.
   [
     '568p1ATf',
-    '[0.019052 of 2u1tsz…GWjGWH went from FiLYLR…xQhbqg through GtkVyo…NNaTKv to 82Kv79…V8McZc|1].',
+    '[0.019052 USDG went from FiLYLR…xQhbqg through GtkVyo…NNaTKv to 82Kv79…V8McZc|1].',
     'Via Voltr Vault. Also: [QHYKt1…QVJRJY called “withdraw strategy”|1].',
   ],
   [
