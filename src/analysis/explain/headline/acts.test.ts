@@ -429,6 +429,8 @@ test.each<[headline: string, program: string, data: readonly number[], moves: Mo
     { from: PAYER, to: OTHER },
     'Operate',
   ],
+  // The end of an epoch.
+  ['5 USDC was minted to 4m1Pvj…yrTTye', 'ORE', [4], { from: null, to: OTHER }],
   ['7dGrdJ…YpuuUu deployed 5 USDC to mine ORE', 'ORE v3', [6], { from: PAYER, to: OTHER }],
   [
     '7dGrdJ…YpuuUu claimed 5 USDC of hotspot rewards',

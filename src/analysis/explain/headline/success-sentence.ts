@@ -581,7 +581,8 @@ function describeCalls(
     return [...paid, ...tips];
   }
   // If all came back, it is a detail.
-  const saysMore = !context.isStill && call.clause.isCall === true && MAIN_RANKS.includes(call.rank);
+  const isOnlyName = call.clause.isCall === true && (MAIN_RANKS.includes(call.rank) || call.act?.says === null);
+  const saysMore = !context.isStill && isOnlyName && call.rank !== 'aside';
   const place = saysMore ? 'lead' : 'aside';
   const moves =
     tree === undefined
