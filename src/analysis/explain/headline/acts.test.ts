@@ -220,6 +220,23 @@ test('counts the orders of both sides that Zeta places, and none of a list that 
   expect(says(data.slice(0, 60))).toBe('placed orders');
 });
 
+test('says which order another program placed on Serum', () => {
+  const type = { name: 'placeSpotOrder', from: 'table' as const };
+  const instruction = { ...call, programId: addressOf('Mango v3'), type };
+  const order = (side: number) => ({
+    ...call,
+    programId: addressOf('Serum DEX v3'),
+    type: { name: 'newOrderV3', from: 'table' as const },
+    data: Uint8Array.from([0, ...u32(10), ...u32(side)]),
+  });
+  const says = (...inner: readonly (typeof call)[]) =>
+    ACTS.placedOrders.says(1n, { instruction, calls: [instruction, ...inner], tree: undefined, wording: WORDING });
+  expect(says(order(1))).toBe('placed a sell order');
+  expect(says(order(0))).toBe('placed a buy order');
+  expect(says(order(0), order(1))).toBe('placed an order');
+  expect(says()).toBe('placed an order');
+});
+
 test('says what ORE returned as the reward of a proof', () => {
   const instruction = { ...call, programId: addressOf('ORE'), type: { name: 'mine', from: 'table' as const } };
   const says = (returned: readonly string[]) =>

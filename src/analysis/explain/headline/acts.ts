@@ -171,7 +171,7 @@ const LIMIT_ORDER_FILL: Pick<Act, 'instruction' | 'rank' | 'says' | 'moves'> = {
 function placing(
   wanted: (details: ActDetails) => Phrase | null,
   orderOf: (instruction: ViewedInstruction) => string = () => 'an order',
-): Pick<Act, 'count' | 'moves'> & Required<Pick<Act, 'says'>> {
+): Pick<Act, 'count' | 'moves'> & { readonly says: NonNullable<Act['says']> } {
   return {
     says: (times, { instruction, wording }) => {
       const order = orderOf(instruction);
@@ -193,6 +193,17 @@ function placing(
       return phrase`placed ${order} with ${paid}${target === null ? '' : phrase` for ${target}`}`;
     },
   };
+}
+
+const SERUM_ORDER = {
+  ...placing(() => null, sideOrder),
+  instruction: /^newOrder/i,
+  program: /^(?:Serum DEX|OpenBook v1)/,
+};
+
+function isSerumOrder({ programId, type }: ViewedInstruction): boolean {
+  const program = programId === null ? null : shortName(programId);
+  return program !== null && SERUM_ORDER.program.test(program) && SERUM_ORDER.instruction.test(type?.name ?? '');
 }
 
 /**
@@ -398,13 +409,16 @@ export const ACTS = {
     instruction: /^initializeOrder$/i,
     program: /^Jupiter Limit Order v2/,
   },
-  placedSerumOrder: {
-    ...placing(() => null, sideOrder),
-    instruction: /^newOrder/i,
-    program: /^(?:Serum DEX|OpenBook v1)/,
-  },
+  placedSerumOrder: SERUM_ORDER,
   placedOrders: {
     ...placing(wantedByBid, bidOf),
+    // The order that it placed on Serum has its side and its market.
+    says: (times, details) => {
+      const [order, ...more] = details.calls.filter(isSerumOrder);
+      return order === undefined || more.length > 0 || times > 1n
+        ? placing(wantedByBid, bidOf).says(times, details)
+        : SERUM_ORDER.says(times, { ...details, instruction: order });
+    },
     instruction:
       /^(?:new|place|send|open|initialize|create)(?!\w*(?:OpenOrders|Account|Book|Config|Record|State))\w*(?:(?:Order|Dca|Offer)\w*|Bid)$/i,
   },
