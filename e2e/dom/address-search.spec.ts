@@ -92,6 +92,7 @@ test(
     await expect(page).not.toHaveURL(/paginationToken/);
     const failed = all.filter(({ err }) => err !== null);
     await expect(transactions(page)).toContainText(`${Math.min(failed.length, 100)}, newest first`);
+    await expect(rows(page)).toHaveCount(Math.min(failed.length, 100));
     expect(await shownSignatures(page)).toEqual(signatures(failed.slice(0, 100)));
 
     const from = failed[2]?.slot ?? 0;

@@ -39,6 +39,7 @@ test.each([
   [SERUM_V3, 0x0100_02d7, 'AssertionError'],
   [SERUM_V3, 999, null],
   ['E588QtVUvresuXq2KoNEwAmoifCzYGpRBdHByN9KQMbi', 5, 'MessageAlreadyProcessed'],
+  ['oreV2ZymfyeXgNgBdqMkumTqqAprVqgBWQfoYkrtKWQ', 1, 'HashInvalid'],
   [WHIRLPOOLS, 6023, 'InvalidTickArraySequence'],
   [WHIRLPOOLS, 2003, 'ConstraintRaw'],
   [WHIRLPOOLS, 3012, 'AccountNotInitialized'],
