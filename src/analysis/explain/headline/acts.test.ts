@@ -373,7 +373,7 @@ test.each<[headline: string, program: string, data: readonly number[], moves: Mo
     { from: OTHER, to: TARGET },
     'ClaimSettlementV2',
   ],
-  ['5 USDC of a bid was claimed for hydHwd…cL1yAJ', 'Metaplex', [6], { from: OTHER, to: TARGET }],
+  ['5 USDC of a claimed bid went to hydHwd…cL1yAJ', 'Metaplex', [6], { from: OTHER, to: TARGET }],
   // A recipient who passes it on: the last account is not the one that it was claimed for.
   [
     '5 USDC went from 4m1Pvj…yrTTye through hydHwd…cL1yAJ to King7k…o8cb7T',

@@ -445,7 +445,7 @@ export const ACTS = {
     says: null,
     passes: (amount, to, { instruction, wording }) => {
       const bidder = instruction.accounts?.[5]?.address ?? null;
-      return phrase`${amount} of a bid${bidder === null ? '' : ` by ${wording.nameOf(bidder)}`} was claimed for ${to}`;
+      return phrase`${amount} of a claimed bid${bidder === null ? '' : ` by ${wording.nameOf(bidder)}`} went to ${to}`;
     },
   },
   canceledListing: { ...delisting(3), instruction: /^cancel_?sell$/i, program: MAGIC_EDEN },
