@@ -201,9 +201,9 @@ function isNamed(instruction: ViewedInstruction): boolean {
   return shortName(programId) !== null || actOf(instruction)?.inUnnamed !== undefined;
 }
 
-/** True if an instruction runs others that were stored before, as those of a multisig. */
+/** True if an instruction runs others: those that a multisig has stored, or, for Chainlink, the one that takes the answer of a report. */
 function isWrapper(instruction: ViewedInstruction): boolean {
-  return /execut/i.test(instruction.type?.name ?? '') && actOf(instruction) === null;
+  return /execut|^transmit$/i.test(instruction.type?.name ?? '') && actOf(instruction) === null;
 }
 
 function isMultisig({ programId }: ViewedInstruction): boolean {
