@@ -398,6 +398,12 @@ test.each<[headline: string, program: string, data: readonly number[], moves: Mo
   ['7dGrdJ…YpuuUu got 5 USDC from a Wormhole transfer', 'Wormhole Token Bridge', [2], { from: OTHER, to: PAYER }],
   ['7dGrdJ…YpuuUu bridged out 5 USDC', 'Wormhole Token Bridge', [5], { from: PAYER, to: OTHER }],
   [
+    '7dGrdJ…YpuuUu bridged out 5 USDC to BNB Smart Chain',
+    'Wormhole Token Bridge',
+    [5, ...u32(0), ...u64(5_000_000n), ...u64(0n), ...Array<number>(32).fill(1), 4, 0],
+    { from: PAYER, to: OTHER },
+  ],
+  [
     '7dGrdJ…YpuuUu relayed 5 USDC from chain 42161 to 4m1Pvj…yrTTye',
     ACROSS,
     relay(5),

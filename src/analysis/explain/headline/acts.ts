@@ -46,10 +46,11 @@ export interface Act {
   /** The token that it launched. What its signer pays there is a cost, as rent and fees for metadata, and never a price. */
   readonly launches?: (details: ActDetails) => LaunchedToken | null;
   /**
-   * What its signer pays that is not a price: `deposit` reaches the accounts of a new pool, and the rest are fees; `fees` are all of it. A
-   * single asset is a fee in both cases, and leaves the lead to what was done.
+   * What its signer pays that is not a price: `deposit` reaches the accounts of a new pool, and the rest are fees; `message` sends a token to
+   * another chain, and its SOL is a fee; `fees` are all of it. A single asset is a fee, except in a message, and leaves the lead to what was
+   * done.
    */
-  readonly pays?: 'deposit' | 'fees';
+  readonly pays?: 'deposit' | 'message' | 'fees';
   /** The text of its only move, in place of "1 SOL went from A to B", if no balance of a signer changed. */
   readonly passes?: (amount: Phrase, to: string, details: Pick<ActDetails, 'instruction' | 'wording'>) => Phrase;
   /** The text with what its signer paid and got; null if the balances alone say more. */
@@ -317,6 +318,8 @@ export const ACTS = {
   replacedOrders: {
     instruction: /^cancelAllAndPlaceOrders$/i,
     program: /^OpenBook v2$/,
+    // What is settled after it comes from earlier orders.
+    rank: 'lead',
     pays: 'deposit',
     says: (times, details) => {
       const posted = times === 1n ? postedOrders(details) : null;
@@ -710,6 +713,7 @@ export const ACTS = {
   bridgedOut: {
     instruction: /^(?:transfer(?:Native|Wrapped)(?:WithPayload)?|depositForBurn\w*)$/i,
     program: /^(?:Wormhole|Circle|CCTP)/i,
+    pays: 'message',
     says: (_, details) => `bridged ${movedToken(details, 'from') ?? 'tokens'} out${toChain(details)}`,
     moves: ({ paid, paidCount, gotCount, ...details }) =>
       paidCount === 1 && gotCount === 0 ? phrase`bridged out ${paid}${toChain(details)}` : null,
@@ -1102,13 +1106,43 @@ function storedCall(data: Uint8Array | null, { nameOf }: Wording): string | null
   });
 }
 
-/** " to Ethereum" for Circle's `depositForBurn`, whose arguments begin with the amount (u64) and the domain (u32). */
+/**
+ * " to Ethereum" for Circle's `depositForBurn`, whose arguments begin with the amount (u64) and the domain (u32), and for Wormhole's transfers,
+ * whose arguments end with the number of the chain (u16), behind the tag, a nonce (u32), two amounts (u64) and the recipient.
+ */
 function toChain({ instruction: { data, type } }: Pick<ActDetails, 'instruction'>): string {
-  const chain = /^depositForBurn/i.test(type?.name ?? '')
+  const name = type?.name ?? '';
+  const chain = /^depositForBurn/i.test(name)
     ? chainOf(readData(data, 16, (reader) => reader.u32()))
-    : null;
+    : /^transfer(?:Native|Wrapped)$/i.test(name)
+      ? wormholeChain(readData(data, 1 + 4 + 8 + 8 + 32, (reader) => reader.u16()))
+      : null;
   return chain === null ? '' : ` to ${chain}`;
 }
+
+function wormholeChain(number: number | null): string | null {
+  return number === null ? null : (WORMHOLE_CHAINS[number] ?? `Wormhole chain ${number}`);
+}
+
+/** As wormhole.com/docs lists them. */
+const WORMHOLE_CHAINS: Readonly<Record<number, string>> = {
+  2: 'Ethereum',
+  3: 'Terra',
+  4: 'BNB Smart Chain',
+  5: 'Polygon',
+  6: 'Avalanche',
+  7: 'Oasis',
+  8: 'Algorand',
+  10: 'Fantom',
+  13: 'Klaytn',
+  14: 'Celo',
+  16: 'Moonbeam',
+  21: 'Sui',
+  22: 'Aptos',
+  23: 'Arbitrum',
+  24: 'OP Mainnet',
+  30: 'Base',
+};
 
 /**
  * The amount that Across's `fillRelay` pays out, and the id of the chain that it comes from: behind the discriminator, a hash and an option come

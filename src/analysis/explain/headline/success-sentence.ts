@@ -11,6 +11,7 @@ import {
   type Swap,
   type SwapAmount,
   depositOf,
+  messageOf,
   groupsOf,
   swapIn,
   SMALL_PRICE,
@@ -641,8 +642,9 @@ function describeMovements(
   const { wording, withheld } = context;
   const received = call.act === null ? receivedNft(swap, calls, wording) : null;
   const act = received?.act ?? call.act ?? mintedNft(swap, calls, wording);
+  const partsOf = { deposit: depositOf, message: messageOf, fees: undefined }[call.act?.pays ?? 'fees'];
   const { deposit, fees } =
-    call.act?.pays === 'deposit' && tree !== undefined ? depositOf(swap, tree) : { deposit: swap, fees: [] };
+    partsOf !== undefined && tree !== undefined ? partsOf(swap, tree) : { deposit: swap, fees: [] };
   const { swap: direct, rest } = tree === undefined ? { swap: deposit, rest: [] } : withoutRest(deposit, tree);
   const asTrade = describeSwap(direct, group, calls, wording, act);
   const isTrade = asTrade.rank === 'trade';
@@ -674,12 +676,11 @@ function describeMovements(
   if (inner !== null) return inner;
   // A program's action is more specific than its fee.
   const isOneAsset = swap.paid.length === 1 && swap.got.length === 0;
+  const isCost = call.act?.pays !== undefined && call.act.pays !== 'message';
   const saysInnerAmount = call.act === null && call.clause.isCall !== true;
   const isFee =
-    isSmallFee(swap) ||
-    (call.act?.pays !== undefined && isOneAsset) ||
-    (saysInnerAmount && tree !== undefined && isBesideOthers(swap, tree));
-  if (isFee && (call.rank === 'main' || (call.rank === 'lead' && call.act?.pays !== undefined))) {
+    isSmallFee(swap) || (isCost && isOneAsset) || (saysInnerAmount && tree !== undefined && isBesideOthers(swap, tree));
+  if (isFee && (call.rank === 'main' || (call.rank === 'lead' && isCost))) {
     // The name of an act says its amounts already.
     const others =
       tree === undefined || call.act !== null ? [] : movesOfOthers(withoutOwner(group, tree, swap), wording, 'aside');

@@ -109,8 +109,8 @@ const OLD_INVOKE = /^Call BPF program (\w+)$/;
 const CONSUMED = /^(?:Program \w+|BPF program) consumed (\d+) of (\d+) (?:compute )?units$/;
 /** Groups: program, "success" or "failed", reason. */
 export const ENDED = /^(?:Program|BPF program) (\w+) (success|failed)(?:: (.*))?$/s;
-/** Some programs number their instructions, or add a space or an argument in parentheses. */
-const INSTRUCTION_NAME = /^Program log: [Ii]nstruction(?: \d+)?: (\w+)(?: \([^)]*\))? *$/;
+/** Some programs number their instructions, name them in several words, or add a space or an argument in parentheses. */
+const INSTRUCTION_NAME = /^Program log: [Ii]nstruction(?: \d+)?: (\w+(?: [A-Za-z]+){0,3})(?: \([^)]*\))? *$/;
 const DATA = 'Program data: ';
 const TRUNCATED = 'Log truncated';
 const TRUNCATED_LINE: LogLine = { text: TRUNCATED, kind: 'truncated', depth: 0, frame: null, programId: null };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { SOL, type TreeMovements } from './movements.ts';
-import { type Swap, depositOf, swapIn, withoutRest } from './swap.ts';
+import { type Swap, depositOf, messageOf, swapIn, withoutRest } from './swap.ts';
 
 const [CREATOR, POOL, COLLECTOR, MINT] = ['c', 'p', 'f', 'm'].map((letter) => letter.repeat(40) as Address) as [
   Address,
@@ -11,8 +11,11 @@ const [CREATOR, POOL, COLLECTOR, MINT] = ['c', 'p', 'f', 'm'].map((letter) => le
 ];
 const TOKEN = { mint: MINT, decimals: 6 };
 
-/** What the creator sent: the receiver, the asset, and raw units. */
-function created(...sent: readonly (readonly [to: Address, asset: typeof TOKEN, units: bigint])[]) {
+type Sent = readonly [to: Address, asset: typeof TOKEN, units: bigint];
+const created = (...sent: readonly Sent[]) => splitBy(depositOf, sent);
+
+/** What a creator sent: the receiver, the asset, and raw units. */
+function splitBy(split: typeof depositOf, sent: readonly Sent[]) {
   const movements = sent.map(([to, asset, units]) => ({ from: CREATOR, to, asset, units }));
   const tree: TreeMovements = { movements, rents: [], unexplained: [], uncertain: new Set() };
   const paid = [SOL, TOKEN].flatMap((asset) => {
@@ -28,7 +31,7 @@ function created(...sent: readonly (readonly [to: Address, asset: typeof TOKEN, 
     burned: [],
     isPartial: false,
   };
-  const { deposit, fees } = depositOf(swap, tree);
+  const { deposit, fees } = split(swap, tree);
   return { paid: deposit.paid.map(({ units }) => units), fees: fees.map(({ to, units }) => [to, units]) };
 }
 
@@ -41,6 +44,13 @@ test('tells what reached a new pool from the fees of its creation', () => {
 
 test('counts all that was paid if no owner received two assets', () => {
   expect(created([COLLECTOR, SOL, 150n], [POOL, TOKEN, 4n])).toEqual({ paid: [150n, 4n], fees: [] });
+});
+
+test('tells the token that was sent to another chain from the cost of its message', () => {
+  const sent = (...all: readonly Sent[]) => splitBy(messageOf, all);
+  expect(sent([POOL, TOKEN, 4n], [COLLECTOR, SOL, 100n])).toEqual({ paid: [4n], fees: [[COLLECTOR, 100n]] });
+  expect(sent([POOL, TOKEN, 4n])).toEqual({ paid: [4n], fees: [] });
+  expect(sent([POOL, SOL, 100n])).toEqual({ paid: [100n], fees: [] });
 });
 
 test.each([

@@ -105,6 +105,19 @@ export function depositOf(
   return { deposit: { ...swap, paid }, fees };
 }
 
+/** The one token that was sent to another chain, without the SOL that its message cost, if all of that SOL went to others. */
+export function messageOf(
+  swap: Swap,
+  tree: TreeMovements,
+): { readonly deposit: Swap; readonly fees: TreeMovements['movements'] } {
+  const [token, ...moreTokens] = swap.paid.filter(({ asset }) => asset !== SOL);
+  const cost = swap.paid.find(({ asset }) => asset === SOL);
+  const fees = tree.movements.filter(({ from, to, asset }) => from === swap.owner && to !== null && asset === SOL);
+  const isCost = cost?.units === fees.reduce((sum, { units }) => sum + units, 0n);
+  if (token === undefined || moreTokens.length + swap.got.length > 0 || !isCost) return { deposit: swap, fees: [] };
+  return { deposit: { ...swap, paid: [token] }, fees };
+}
+
 /** A swap without the remainder of an intermediate asset: the owner received it within the calls and passed on at least 99 % of it. */
 export function withoutRest(
   swap: Swap,
