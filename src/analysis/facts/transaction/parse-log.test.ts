@@ -121,6 +121,8 @@ test.each([
   ['Instruction: Sell ', 'Sell'],
   ['instruction: CheckSlot', 'CheckSlot'],
   ['Instruction 12: UpdateIndexPrice', 'UpdateIndexPrice'],
+  ['Instruction: Update listing', 'Update listing'],
+  ['Instruction: a whole sentence about what it does', null],
   ['Instruction: AcceptExchangeByTaker (amount: 1)', 'AcceptExchangeByTaker'],
   ['Instruction unpacked', null],
 ])('takes the name of an instruction from “%s”', (line, name) => {
