@@ -47,6 +47,15 @@ test('the code of the first paint is requested before the style sheet has loaded
   await answered(page);
 });
 
+// The script waits for the storage of the browser, which takes tens of milliseconds.
+test('the style sheet is requested before the script in the document runs', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  const [link] = /<link rel="preload" as="style"[^>]*>/.exec(html) ?? [];
+  const sheet = /href="([^"]+)"/.exec(link ?? '')?.[1];
+  expect(html).toMatch(new RegExp(`<link rel="stylesheet"[^>]* href="${sheet}">`));
+  expect(html.indexOf(link ?? '')).toBeLessThan(html.indexOf('<script>'));
+});
+
 test('names of errors are loaded for a custom error, and never with the code of blocks', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(/assets\/(error-names|block-views)-/.exec(request.url())?.[1] ?? ''));

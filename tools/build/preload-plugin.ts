@@ -35,10 +35,15 @@ export function preloadFirstPaint(): Plugin {
   };
 }
 
+/** The sheet is requested before the inline script runs, which waits for the storage of this browser. */
 function withStylesFirst(html: string): string {
-  const [link] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+  const [link, attributes] = /\s*<link rel="stylesheet"([^>]*)>/.exec(html) ?? [];
   if (link === undefined) throw new Error('index.html has no style sheet');
-  return html.replace(link, '').replace(/(?=\s*<script type="module")/, link);
+  const early = `\n    <link rel="preload" as="style"${attributes}>`;
+  return html
+    .replace(link, '')
+    .replace(/(?=\s*<link rel="preload")/, early)
+    .replace(/(?=\s*<script type="module")/, link);
 }
 
 function isFirstPaint(chunks: readonly Rolldown.OutputChunk[], file: string): boolean {
