@@ -47,7 +47,7 @@ test('the code of the first paint is requested before the style sheet has loaded
   await answered(page);
 });
 
-// The script waits for the storage of the browser, which takes tens of milliseconds.
+// The script reads the storage of the browser, and so waits for another process.
 test('the style sheet is requested before the script in the document runs', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
   const [link] = /<link rel="preload" as="style"[^>]*>/.exec(html) ?? [];

@@ -35,7 +35,7 @@ export function preloadFirstPaint(): Plugin {
   };
 }
 
-/** The sheet is requested before the inline script runs, which waits for the storage of this browser. */
+/** Also requests the sheet before the inline script runs: that reads the storage of the browser, and so waits for another process. */
 function withStylesFirst(html: string): string {
   const [link, attributes] = /\s*<link rel="stylesheet"([^>]*)>/.exec(html) ?? [];
   if (link === undefined) throw new Error('index.html has no style sheet');

@@ -447,10 +447,12 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ minted (.+) for (?=\d)/, ' got $1 for '],
   [/ minted NFT (?:(?:“[^”]*”|\S+) \()?([^\s()]+)\)?(?=$| via )/, ' got 1 of $1'],
   [/ claimed (.+?) from an auction/, ' got $1'],
-  [/ bridged out /, ' paid '],
+  [/ bridged out (.+?)(?: to [^,;]+?)?(?=$| via )/, ' paid $1'],
   [/ relayed (.+?) from chain \d+ to (\S+)/, ' sent $1 to $2'],
   [/ received (.+?) from Hyperlane domain \d+/, ' got $1'],
+  [/ got (.+?) from a Wormhole transfer/, ' got $1'],
   [/^(.+?) of settlement \S+ was claimed for (\S+)/, '$2 got $1'],
+  [/^(.+?) of a claimed bid(?: by \S+)? went to (\S+)/, '$2 got $1'],
   // `checkSold` compares the rest.
   [/’s order sold .+? for /, ' got '],
   [/ filled an order of \S+ with /, ' paid '],

@@ -5,7 +5,7 @@ import type { Address } from '../../src/solana/ids/ids.ts';
 import { addressBytes } from '../../src/solana/ids/id-bytes.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../src/solana/ids/program-ids.ts';
 import { checkCompressed, checkHeadline, checkParts, checkSold } from './check-headline.ts';
-import { checkFailure } from './check-page.ts';
+import { checkFailure, checkOpenings } from './check-page.ts';
 import { encodeBase64 } from '../../src/shared/bytes/encodings.ts';
 
 const PROGRAM = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
@@ -149,6 +149,18 @@ test.each([
 });
 
 test.each([
+  [true, 'closed token account Jupite…eK, whose 0.000000002 SOL went to Memo11…ue'],
+  [false, 'closed token account Jupite…eK, whose 0.000000005 SOL went to Memo11…ue'],
+  [true, 'closed 2 token accounts, whose 0.000000005 SOL went to Memo11…ue'],
+])('what closed accounts held, %s: %s', (isTrue, text) => {
+  const [one, other, to] = ['JupiterAccounteK', 'OrcaAccounteK', 'Memo11Account1ue'];
+  const close = (account: string) => ({ ...call(TOKEN_PROGRAM, [9]), accounts: [account, to, 'A'] });
+  const meta = { ...RAW.meta, err: null, preBalances: [5000n, 2n, 3n, 0n], postBalances: [0n, 0n, 0n, 5n] };
+  const raw = { ...RAW, meta, accounts: ['A', one, other, to], calls: [close(one), close(other)] };
+  expect(checkOpenings(raw, [text]).length === 0).toBe(isTrue);
+});
+
+test.each([
   [true, 'A sent 3 SOL to B and C'],
   [false, 'A sent 2 SOL to B and C'],
   [false, 'A sent 1 SOL to B and D'],
@@ -167,6 +179,12 @@ test.each([
   [false, 'A swapped 2 USDC for 1 SOL paid to F via Jupiter v6'],
   [true, 'A bridged 2 USDC to Hyperlane domain 5 and paid 1 SOL'],
   [false, 'A bridged 2 USDC to Hyperlane domain 5 and paid 2 SOL'],
+  [true, 'A bridged out 2 USDC to BNB Smart Chain'],
+  [false, 'A bridged out 3 USDC to BNB Smart Chain'],
+  [true, 'B got 2 USDC from a Wormhole transfer'],
+  [false, 'B got 3 USDC from a Wormhole transfer'],
+  [true, '2 USDC of a claimed bid by C went to B'],
+  [false, '3 USDC of a claimed bid by C went to B'],
   [true, 'A sent 2 FOO (EPjFWd…wyTDt1v) to B'],
   [false, 'A sent 3 FOO (EPjFWd…wyTDt1v) to B'],
 ])('legs of a clause, %s: %s', (isTrue, text) => {

@@ -268,7 +268,7 @@ function closedUnits(moves: readonly RawMove[], closing: RawMove): bigint {
 }
 
 /** Compares which token accounts a page says were opened and closed with the raw answer. */
-function checkOpenings(raw: RawTransaction, texts: readonly string[]): readonly Violation[] {
+export function checkOpenings(raw: RawTransaction, texts: readonly string[]): readonly Violation[] {
   const { moves, owners } = rawMoves(raw);
   const opened = new Set(
     raw.calls.flatMap((call) => {
@@ -295,8 +295,11 @@ function checkOpenings(raw: RawTransaction, texts: readonly string[]): readonly 
       } else if (amount !== undefined && !isAmount(amount, closedUnits(moves, closing)))
         fail(phrase, `it held ${closing.units} lamports`);
     }
-    for (const [phrase, amount, destination = ''] of text.matchAll(CLOSED_FOR_ANOTHER)) {
-      const closings = moves.filter(({ kind, to }) => kind === 'closing' && isNamed(destination, to));
+    for (const [phrase, name, amount, destination = ''] of text.matchAll(CLOSED_FOR_ANOTHER)) {
+      const closings = moves.filter(
+        ({ kind, from, to }) =>
+          kind === 'closing' && isNamed(destination, to) && (name === undefined || isNamed(name, from)),
+      );
       const units = closings.reduce((total, closing) => total + closing.units, 0n);
       if (amount === undefined || !isAmount(amount, units)) fail(phrase, `${units} lamports went to it`);
     }
@@ -311,7 +314,7 @@ function checkOpenings(raw: RawTransaction, texts: readonly string[]): readonly 
 const CLOSED = /(?:(\w+…\w+) )?closed token account (\w+…\w+)(?: for ([\d,.]+ (?:SOL|lamports?)))?/g;
 
 const CLOSED_FOR_ANOTHER =
-  /closed (?:token account|[\d,]+ token accounts?)(?: \w+…\w+)?(?:, whose|;) ([\d,.]+ (?:SOL|lamports?)) went to (\w+…\w+|[A-Z]\S*)/g;
+  /closed (?:token account|[\d,]+ token accounts?)(?: (\w+…\w+))?(?:, whose|;) ([\d,.]+ (?:SOL|lamports?)) went to (\w+…\w+|[A-Z]\S*)/g;
 
 function isNamed(name: string | undefined, address: string | null): boolean {
   return name !== undefined && address !== null && addressesNamed(name, [address]).length > 0;

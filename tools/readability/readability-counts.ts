@@ -164,6 +164,7 @@ const MOVEMENTS = startsWith(
   `${AMOUNTS} (?:went|moved|was sent|were sent) from ${OWNER} to ${OWNER}`,
   `${AMOUNTS} was (?:minted to|burned from) ${OWNER}`,
   `${AMOUNTS} of ${OWNER} was claimed for ${OWNER}`,
+  `${AMOUNTS} of a claimed bid(?: by ${OWNER})? went to ${OWNER}`,
   `(?:${OWNER} )?(?:[a-z]+|[A-Z][a-z]+)(?: off| back| out| in)? ${AMOUNTS}(?=[ .,;]|$)`,
   `(?:${OWNER} )?(?:added|removed) [^;,]{0,40}?liquidity (?:of|to|from) [^;]*?${AMOUNT}`,
   `${OWNER} traded \\d+ times, net [+−]${AMOUNT}`,

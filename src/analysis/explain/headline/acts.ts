@@ -46,15 +46,17 @@ export interface Act {
   /** The token that it launched. What its signer pays there is a cost, as rent and fees for metadata, and never a price. */
   readonly launches?: (details: ActDetails) => LaunchedToken | null;
   /**
-   * What its signer pays that is not a price: `deposit` reaches the accounts of a new pool, and the rest are fees; `message` sends a token to
-   * another chain, and its SOL is a fee; `fees` are all of it. A single asset is a fee, except in a message, and leaves the lead to what was
-   * done.
+   * What its signer pays that is not a price. `deposit`: what reaches the accounts of a pool; the rest are fees. `message`: the token that is
+   * sent to another chain; its SOL is the fee of the message. `fees`: all of it is. A single asset is a fee, except in a message, and leaves
+   * the lead to what was done.
    */
   readonly pays?: 'deposit' | 'message' | 'fees';
   /** The text of its only move, in place of "1 SOL went from A to B", if no balance of a signer changed. */
   readonly passes?: (amount: Phrase, to: string, details: Pick<ActDetails, 'instruction' | 'wording'>) => Phrase;
   /** The text with what its signer paid and got; null if the balances alone say more. */
   readonly moves?: (amounts: ActAmounts) => Phrase | null;
+  /** The move whose amount and receiver its text has already, and which is not told again. */
+  readonly tells?: (details: ActDetails) => Movement | null;
 }
 
 /** A token that a call created, with what its arguments call it. */
@@ -202,10 +204,7 @@ const SERUM_ORDER = {
   program: /^(?:Serum DEX|OpenBook v1)/,
 };
 
-function isSerumOrder({ programId, type }: ViewedInstruction): boolean {
-  const program = programId === null ? null : shortName(programId);
-  return program !== null && SERUM_ORDER.program.test(program) && SERUM_ORDER.instruction.test(type?.name ?? '');
-}
+const BID_OR_OFFER = placing(wantedByBid, bidOf);
 
 /**
  * The act of listing an NFT, the fifth account of the instruction. `price`: where its data has the price (u64). With more accounts than
@@ -414,12 +413,12 @@ export const ACTS = {
   },
   placedSerumOrder: SERUM_ORDER,
   placedOrders: {
-    ...placing(wantedByBid, bidOf),
+    ...BID_OR_OFFER,
     // The order that it placed on Serum has its side and its market.
     says: (times, details) => {
-      const [order, ...more] = details.calls.filter(isSerumOrder);
+      const [order, ...more] = details.calls.filter((call) => actOf(call) === SERUM_ORDER);
       return order === undefined || more.length > 0 || times > 1n
-        ? placing(wantedByBid, bidOf).says(times, details)
+        ? BID_OR_OFFER.says(times, details)
         : SERUM_ORDER.says(times, { ...details, instruction: order });
     },
     instruction:
@@ -679,7 +678,7 @@ export const ACTS = {
       return `created a transaction${stored === null ? '' : ` that calls ${stored}`}`;
     },
   },
-  // It comes after what the approval led to.
+  // What the approval led to comes first.
   approvedProposal: {
     instruction: /^proposalApprove$/i,
     program: SQUADS,
@@ -736,6 +735,7 @@ export const ACTS = {
       const to = details.instruction.depth > 0 ? null : (largestMove(details, 'to')?.to ?? null);
       return `delivered ${moved} from ${from}${to === null ? '' : ` to ${details.wording.nameOf(to)}`}`;
     },
+    tells: (details) => largestMove(details, 'to'),
     moves: ({ got, paidCount, gotCount, instruction }) => {
       const from = sourceChain(instruction);
       return paidCount === 0 && gotCount === 1 && from !== null ? phrase`received ${got} from ${from}` : null;
@@ -1113,36 +1113,18 @@ function storedCall(data: Uint8Array | null, { nameOf }: Wording): string | null
 function toChain({ instruction: { data, type } }: Pick<ActDetails, 'instruction'>): string {
   const name = type?.name ?? '';
   const chain = /^depositForBurn/i.test(name)
-    ? chainOf(readData(data, 16, (reader) => reader.u32()))
+    ? chainOf(
+        readData(data, 16, (reader) => reader.u32()),
+        CCTP_DOMAINS,
+      )
     : /^transfer(?:Native|Wrapped)$/i.test(name)
-      ? wormholeChain(readData(data, 1 + 4 + 8 + 8 + 32, (reader) => reader.u16()))
+      ? chainOf(
+          readData(data, 1 + 4 + 8 + 8 + 32, (reader) => reader.u16()),
+          WORMHOLE_CHAINS,
+        )
       : null;
   return chain === null ? '' : ` to ${chain}`;
 }
-
-function wormholeChain(number: number | null): string | null {
-  return number === null ? null : (WORMHOLE_CHAINS[number] ?? `Wormhole chain ${number}`);
-}
-
-/** As wormhole.com/docs lists them. */
-const WORMHOLE_CHAINS: Readonly<Record<number, string>> = {
-  2: 'Ethereum',
-  3: 'Terra',
-  4: 'BNB Smart Chain',
-  5: 'Polygon',
-  6: 'Avalanche',
-  7: 'Oasis',
-  8: 'Algorand',
-  10: 'Fantom',
-  13: 'Klaytn',
-  14: 'Celo',
-  16: 'Moonbeam',
-  21: 'Sui',
-  22: 'Aptos',
-  23: 'Arbitrum',
-  24: 'OP Mainnet',
-  30: 'Base',
-};
 
 /**
  * The amount that Across's `fillRelay` pays out, and the id of the chain that it comes from: behind the discriminator, a hash and an option come
@@ -1155,33 +1137,65 @@ function relayIn(data: Uint8Array | null): { readonly units: bigint; readonly ch
 
 /** The chain that `receiveMessage` names after the discriminator, the message's length and its version, as a big-endian u32. */
 function sourceChain({ data }: ViewedInstruction): string | null {
-  return chainOf(readData(data, 16, (reader) => reader.bytes(4).reduce((domain, byte) => domain * 256 + byte, 0)));
+  const domain = readData(data, 16, (reader) => reader.bytes(4).reduce((sum, byte) => sum * 256 + byte, 0));
+  return chainOf(domain, CCTP_DOMAINS);
 }
 
-/** The chain of a domain of Circle's CCTP. */
-function chainOf(domain: number | null): string | null {
-  return domain === null ? null : (CCTP_DOMAINS[domain] ?? `CCTP domain ${domain}`);
+/** The numbers that a bridge gives to chains, and what it calls a number without a name here. */
+interface ChainNumbers {
+  readonly unnamed: string;
+  readonly names: Readonly<Record<number, string>>;
+}
+
+function chainOf(number: number | null, { unnamed, names }: ChainNumbers): string | null {
+  return number === null ? null : (names[number] ?? `${unnamed} ${number}`);
 }
 
 /** As developers.circle.com lists them. */
-const CCTP_DOMAINS: Readonly<Record<number, string>> = {
-  0: 'Ethereum',
-  1: 'Avalanche',
-  2: 'OP Mainnet',
-  3: 'Arbitrum',
-  4: 'Noble',
-  5: 'Solana',
-  6: 'Base',
-  7: 'Polygon',
-  8: 'Sui',
-  9: 'Aptos',
-  10: 'Unichain',
-  11: 'Linea',
-  12: 'Codex',
-  13: 'Sonic',
-  14: 'World Chain',
-  16: 'Sei',
-  17: 'BNB Smart Chain',
+const CCTP_DOMAINS: ChainNumbers = {
+  unnamed: 'CCTP domain',
+  names: {
+    0: 'Ethereum',
+    1: 'Avalanche',
+    2: 'OP Mainnet',
+    3: 'Arbitrum',
+    4: 'Noble',
+    5: 'Solana',
+    6: 'Base',
+    7: 'Polygon',
+    8: 'Sui',
+    9: 'Aptos',
+    10: 'Unichain',
+    11: 'Linea',
+    12: 'Codex',
+    13: 'Sonic',
+    14: 'World Chain',
+    16: 'Sei',
+    17: 'BNB Smart Chain',
+  },
+};
+
+/** As `sdk/js/src/utils/consts.ts` of wormhole-foundation/wormhole lists them. */
+const WORMHOLE_CHAINS: ChainNumbers = {
+  unnamed: 'Wormhole chain',
+  names: {
+    2: 'Ethereum',
+    3: 'Terra',
+    4: 'BNB Smart Chain',
+    5: 'Polygon',
+    6: 'Avalanche',
+    7: 'Oasis',
+    8: 'Algorand',
+    10: 'Fantom',
+    13: 'Klaytn',
+    14: 'Celo',
+    16: 'Moonbeam',
+    21: 'Sui',
+    22: 'Aptos',
+    23: 'Arbitrum',
+    24: 'OP Mainnet',
+    30: 'Base',
+  },
 };
 
 /** "minted compressed NFT “A” to B": the name is the first argument of a mint, the owner an account of the instruction. */

@@ -60,7 +60,7 @@ export function describeCall(
   const told = found === undefined ? null : innerAct(found, inner, details);
   const innerCall = told === null && found !== undefined && isStep(found, instruction) ? undefined : found;
   const saysInner = told?.says ?? null;
-  // Without a known act inside, a multisig is told by the name of what it ran.
+  // That a multisig executes something says less than the call that it made.
   const isRun = innerCall !== undefined && isWrapper(instruction) && isMultisig(instruction);
   const named = isNamed(instruction) && saysInner === null && !isRun ? instruction : innerCall;
   const program = programText(named ?? instruction, wording);
@@ -201,7 +201,7 @@ function isNamed(instruction: ViewedInstruction): boolean {
   return shortName(programId) !== null || actOf(instruction)?.inUnnamed !== undefined;
 }
 
-/** True if an instruction runs others: those that a multisig has stored, or, for Chainlink, the one that takes the answer of a report. */
+/** True if an instruction only carries another call: one that a multisig has stored, or Chainlink's `submit` of a reported answer. */
 function isWrapper(instruction: ViewedInstruction): boolean {
   return /execut|^transmit$/i.test(instruction.type?.name ?? '') && actOf(instruction) === null;
 }

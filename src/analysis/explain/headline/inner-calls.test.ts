@@ -106,6 +106,49 @@ test('says once to whom a message from another chain brought tokens', () => {
   expect(sentenceText(details)).toBe('Via CCTP Message Transmitter v2. Also: 1 USDC went from 4m1Pvj…yrTTye to Vote.');
 });
 
+test('tells what was bridged out without the fee of its message', () => {
+  const [mine, custody] = [account('1'), account('2')];
+  const bridge = called(addressOf('Wormhole Token Bridge'), [5, ...Array<number>(52).fill(0), 4, 0]);
+  const view = viewOf(
+    [bridge],
+    [
+      transfer(mine, custody, PAYER, USDC, '4000000'),
+      system('transfer', { source: PAYER, destination: OTHER, lamports: 100n }),
+    ],
+    0,
+    {
+      before: [1_000_000n, 900_000n],
+      after: [999_900n, 900_100n],
+      tokens: [
+        [mine, PAYER, USDC, 5_000_000n],
+        [custody, KING, USDC, 13_000_000n],
+      ],
+    },
+  );
+  const { sentence, details } = summarizeTransaction(view);
+  expect(sentenceText(sentence)).toBe('7dGrdJ…YpuuUu bridged out 4 USDC to BNB Smart Chain via Wormhole Token Bridge.');
+  expect(sentenceText(details)).toMatch(/0\.0000001 SOL of fees went to 4m1Pvj…yrTTye/);
+});
+
+test('orders that were replaced lead over what is settled of earlier ones', () => {
+  const [mine, vault] = [account('1'), account('2')];
+  const book = addressOf('OpenBook v2');
+  const view = viewOf(
+    [called(book, CANCEL_ALL_AND_PLACE_ORDERS), called(book, SETTLE_FUNDS)],
+    [transfer(vault, mine, OTHER, USDC, '4000000')],
+    1,
+    {
+      tokens: [
+        [vault, OTHER, USDC, 5_000_000n],
+        [mine, PAYER, USDC, 13_000_000n],
+      ],
+    },
+  );
+  const { sentence, details } = summarizeTransaction(view);
+  expect(sentenceText(sentence)).toBe('7dGrdJ…YpuuUu replaced its orders with new ones via OpenBook v2.');
+  expect(sentenceText(details)).toMatch(/got 4 USDC/);
+});
+
 test.each([
   ['beside a larger payment', 1n, '1 SOL went from 4m1Pvj…yrTTye to King7k…o8cb7T.', 'the fee payer 7dGrdJ…YpuuUu.'],
   ['in the same amount', 1_000n, '2 SOL went from 4m1Pvj…yrTTye to King7k…o8cb7T and 7dGrdJ…YpuuUu.', ''],
@@ -533,8 +576,10 @@ function logOf(name: string): readonly string[] {
   return [`Program ${WRAPPER} invoke [1]`, `Program log: Instruction: ${name}`, `Program ${WRAPPER} success`];
 }
 
-/** The discriminators of Squads' `vault_transaction_execute` and Tuktuk's `run_task_v0`. */
+/** Discriminators: the first eight bytes of the SHA-256 of "global:" and the name in lower case. */
 const VAULT_TRANSACTION_EXECUTE = [0xc2, 0x8, 0xa1, 0x57, 0x99, 0xa4, 0x19, 0xab];
+const CANCEL_ALL_AND_PLACE_ORDERS = [0x80, 0x9b, 0xde, 0x3c, 0xba, 0x28, 0xe1, 0x32];
+const SETTLE_FUNDS = [0xee, 0x40, 0xa3, 0x60, 0x4b, 0xab, 0x10, 0x21];
 const PROPOSAL_APPROVE = [0x90, 0x25, 0xa4, 0x88, 0xbc, 0xd8, 0x2a, 0xf8];
 const UPDATE_ADMIN = [0xa1, 0xb0, 0x28, 0xd5, 0x3c, 0xb8, 0xb3, 0xe4];
 const RECEIVE_MESSAGE = [0x26, 0x90, 0x7f, 0xe1, 0x1f, 0xe1, 0xee, 0x19];

@@ -11,12 +11,12 @@ import {
   type Swap,
   type SwapAmount,
   depositOf,
-  messageOf,
   groupsOf,
   swapIn,
   SMALL_PRICE,
   isSmallFee,
   jointSwap,
+  withoutMessageFee,
   withoutRest,
 } from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
@@ -93,7 +93,7 @@ export function describeSuccess(view: ViewedTransaction, wording: Wording): Succ
   const main = described.filter(({ rank }) => MAIN_RANKS.includes(rank));
   const others = described.filter(({ clause }) => clause.target !== ITSELF);
   const payer = payerOf(view);
-  // If all calls moved nothing, what one of them prepared says more than their names, and in any case more than those of programs.
+  // What was prepared says more than the names of calls that moved nothing, and always more than a call without a name.
   const isOnlyCalls =
     main.length > 0 && (costs !== null ? main.every(({ clause }) => clause.isCall === true) : main.every(isBareCall));
   const acts = isOnlyCalls ? described.filter(isPrepared) : [];
@@ -339,7 +339,10 @@ function describeInstructions(
   ];
 }
 
-/** What a sender sent to the fee payer beside a larger payment to somebody else is apart from it: that is for the fees. */
+/**
+ * Tells a payment to the fee payer apart from a larger one of the same sender to somebody else: it refunds the fees, and is no part of what
+ * was sent.
+ */
 function withRefunds(
   clauses: readonly RankedClause[],
   { wording, payer }: Pick<GroupContext, 'wording' | 'payer'>,
@@ -573,7 +576,7 @@ function describeCalls(
   context: GroupContext,
 ): readonly RankedClause[] {
   const { call, calls, tree } = group;
-  // What was wrapped and rent are all that an unnamed program is known to have moved.
+  // Nothing else is known of what an unnamed program moved.
   if (rent.length > 0 && call.rank === 'unnamedCall' && !isNamedCall(group.instruction)) {
     const paid = rent.map(({ clause, instructionIds }): RankedClause => {
       const via = call.called;
@@ -590,20 +593,16 @@ function describeCalls(
       ? innerTransfers(calls).map((each): RankedClause => {
           return { ...context.describeParsed(each), rank: saysMore ? 'payment' : 'aside' };
         })
-      : asActSays(movesOfOthers(withoutSaid(group, context.wording), context.wording, place), group, context.wording);
+      : asActSays(movesOfOthers(withoutTold(group, context.wording), context.wording, place), group, context.wording);
   return [...eachCall(group, context), ...hiddenNfts(group, context.wording), ...moves, ...rent, ...tips];
 }
 
-/** The group without the moves whose amount and receiver the clause of its call names: "delivered 5 USDC from Base to B". */
-function withoutSaid(group: DescribedGroup, wording: Wording): DescribedGroup {
+/** The group without the move that the clause of its call tells: "delivered 5 USDC from Base to B". */
+function withoutTold(group: DescribedGroup, wording: Wording): DescribedGroup {
   const { tree, call } = group;
   if (tree === undefined || call.clause.isCall === true) return group;
-  const text = writePhrase(call.clause.describe(1n, [], 0n), wording);
-  const isSaid = (move: Movement) =>
-    move.to !== null &&
-    text.includes(` ${writePhrase(describeAmount(move, wording), wording)} `) &&
-    text.endsWith(` to ${wording.nameOf(move.to)}`);
-  return { ...group, tree: { ...tree, movements: tree.movements.filter((each) => !isSaid(each)) } };
+  const told = call.act?.tells?.({ ...group, wording }) ?? null;
+  return { ...group, tree: { ...tree, movements: tree.movements.filter((each) => each !== told) } };
 }
 
 /** True if the name of an instruction is known: by its program's interface or by its log. */
@@ -632,6 +631,13 @@ function asActSays(
   return [{ ...only, clause: { ...clause, subject: null, key: `act ${instruction.id}`, describe: () => text } }];
 }
 
+/** What the signer of an act paid for it, apart from fees that are no part of it. */
+function withoutFees(swap: Swap, { call, tree }: DescribedGroup): ReturnType<typeof depositOf> {
+  if (tree !== undefined && call.act?.pays === 'deposit') return depositOf(swap, tree);
+  if (tree !== undefined && call.act?.pays === 'message') return withoutMessageFee(swap, tree);
+  return { deposit: swap, fees: [] };
+}
+
 function describeMovements(
   group: DescribedGroup,
   swap: Swap,
@@ -642,9 +648,7 @@ function describeMovements(
   const { wording, withheld } = context;
   const received = call.act === null ? receivedNft(swap, calls, wording) : null;
   const act = received?.act ?? call.act ?? mintedNft(swap, calls, wording);
-  const partsOf = { deposit: depositOf, message: messageOf, fees: undefined }[call.act?.pays ?? 'fees'];
-  const { deposit, fees } =
-    partsOf !== undefined && tree !== undefined ? partsOf(swap, tree) : { deposit: swap, fees: [] };
+  const { deposit, fees } = withoutFees(swap, group);
   const { swap: direct, rest } = tree === undefined ? { swap: deposit, rest: [] } : withoutRest(deposit, tree);
   const asTrade = describeSwap(direct, group, calls, wording, act);
   const isTrade = asTrade.rank === 'trade';
@@ -676,11 +680,13 @@ function describeMovements(
   if (inner !== null) return inner;
   // A program's action is more specific than its fee.
   const isOneAsset = swap.paid.length === 1 && swap.got.length === 0;
-  const isCost = call.act?.pays !== undefined && call.act.pays !== 'message';
+  const paysFees = call.act?.pays === 'deposit' || call.act?.pays === 'fees';
   const saysInnerAmount = call.act === null && call.clause.isCall !== true;
   const isFee =
-    isSmallFee(swap) || (isCost && isOneAsset) || (saysInnerAmount && tree !== undefined && isBesideOthers(swap, tree));
-  if (isFee && (call.rank === 'main' || (call.rank === 'lead' && isCost))) {
+    isSmallFee(swap) ||
+    (paysFees && isOneAsset) ||
+    (saysInnerAmount && tree !== undefined && isBesideOthers(swap, tree));
+  if (isFee && (call.rank === 'main' || (call.rank === 'lead' && paysFees))) {
     // The name of an act says its amounts already.
     const others =
       tree === undefined || call.act !== null ? [] : movesOfOthers(withoutOwner(group, tree, swap), wording, 'aside');
@@ -995,7 +1001,7 @@ function describeGroupCosts(group: DescribedGroup, context: GroupContext): Group
   return { tips: [...tips, ...fees], rent: [...wrappedIn(group, context), ...rent, ...back] };
 }
 
-/** "A wrapped 1 SOL", of what the calls of a group added to token accounts that keep some of it. */
+/** "A wrapped 1 SOL", for each inner call that wrapped SOL in an account which holds more of it in the end. */
 function wrappedIn({ calls }: DescribedGroup, context: GroupContext): readonly RankedClause[] {
   return calls.flatMap((call): readonly RankedClause[] => {
     const move = call.depth > 0 ? lamportMove(call) : null;

@@ -84,10 +84,10 @@ const describeCreation: DescribeInstruction = (info, context) => {
     lamports: lamportsUnlessBack(lamports, account, context),
     isPreparation: true,
   });
-  return (
-    wrappingOf(clause, 'wrapped', account, lamports, context) ??
-    (program === null ? clause : { ...clause, outranksCalls: true })
-  );
+  const wrapping = wrappingOf(clause, 'wrapped', account, lamports, context);
+  if (wrapping !== null) return wrapping;
+  // A call of the program that it was created for may have no name.
+  return program === null ? clause : { ...clause, outranksCalls: true };
 };
 
 const describeNonceAdvance: DescribeInstruction = (info, context) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { SOL, type TreeMovements } from './movements.ts';
-import { type Swap, depositOf, messageOf, swapIn, withoutRest } from './swap.ts';
+import { type Swap, depositOf, withoutMessageFee, swapIn, withoutRest } from './swap.ts';
 
 const [CREATOR, POOL, COLLECTOR, MINT] = ['c', 'p', 'f', 'm'].map((letter) => letter.repeat(40) as Address) as [
   Address,
@@ -46,8 +46,8 @@ test('counts all that was paid if no owner received two assets', () => {
   expect(created([COLLECTOR, SOL, 150n], [POOL, TOKEN, 4n])).toEqual({ paid: [150n, 4n], fees: [] });
 });
 
-test('tells the token that was sent to another chain from the cost of its message', () => {
-  const sent = (...all: readonly Sent[]) => splitBy(messageOf, all);
+test('tells a token that was sent to another chain from the fee of its message', () => {
+  const sent = (...all: readonly Sent[]) => splitBy(withoutMessageFee, all);
   expect(sent([POOL, TOKEN, 4n], [COLLECTOR, SOL, 100n])).toEqual({ paid: [4n], fees: [[COLLECTOR, 100n]] });
   expect(sent([POOL, TOKEN, 4n])).toEqual({ paid: [4n], fees: [] });
   expect(sent([POOL, SOL, 100n])).toEqual({ paid: [100n], fees: [] });

@@ -105,8 +105,8 @@ export function depositOf(
   return { deposit: { ...swap, paid }, fees };
 }
 
-/** The one token that was sent to another chain, without the SOL that its message cost, if all of that SOL went to others. */
-export function messageOf(
+/** A payment of one token without the SOL that went to others beside it: a bridge asks for a fee for each message. */
+export function withoutMessageFee(
   swap: Swap,
   tree: TreeMovements,
 ): { readonly deposit: Swap; readonly fees: TreeMovements['movements'] } {
