@@ -118,11 +118,14 @@ export function fact(page: Page | Locator, label: string): Locator {
 export async function openAddressMenu(page: Page, link: Locator): Promise<Locator> {
   // Its button goes away when what is loaded above moves the link from under the pointer.
   await page.waitForLoadState('networkidle');
+  const menu = page.locator('[role="dialog"][aria-label="Address"]');
+  // It is loaded after the first paint, and does not notice what was hovered before.
+  await menu.waitFor({ state: 'attached' });
   await link.hover();
   const address = (await link.getAttribute('data-address')) ?? '';
   const name = `More for ${address.length > 13 ? `${address.slice(0, 6)}…${address.slice(-6)}` : address}`;
   await page.getByRole('button', { name }).click();
-  return page.getByRole('dialog', { name: 'Address' });
+  return menu;
 }
 
 /** One radio button of a group of options: `option(page, 'encoding', 'base64')`. */
