@@ -4,6 +4,7 @@ import { addressBytes } from '../../../solana/ids/id-bytes.ts';
 import { sha256 } from '../../../shared/bytes/sha256.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { TOKEN_PROGRAM } from '../../../solana/ids/program-ids.ts';
+import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { TokenBalance } from '../../../solana/model/transaction.ts';
 import { NAMED_ADDRESSES } from '../../../solana/names/address-names.ts';
 import { viewTransaction } from '../../facts/transaction/view-transaction-with-names.ts';
@@ -186,14 +187,54 @@ test.each([
   expect(ACTS.canceledOrders.says?.(1n, details)).toBe(text);
 });
 
-test('counts the orders that one instruction of Phoenix places', () => {
-  const order = [...Array<number>(16).fill(7), 1, ...Array<number>(8).fill(0), 0];
-  const data = [0x10, 2, 0, 0, 0, ...order, ...order, 1, 0, 0, 0, ...order, 0, 0];
-  const phoenix = addressOf('Phoenix') ?? PAYER;
-  expect(headlineOf(phoenix, data, [PAYER])).toMatch(/^7dGrdJ…YpuuUu placed 3 orders via Phoenix/);
-  // Cut within an order, and after one of two asks.
-  for (const cut of [data.slice(0, 40), data.with(57, 2).slice(0, 87)])
-    expect(headlineOf(phoenix, cut, [PAYER])).toMatch(/^7dGrdJ…YpuuUu placed orders via Phoenix/);
+const PHOENIX = addressOf('Phoenix') ?? PAYER;
+
+/** One side of an instruction of Phoenix, by the prices of its orders, which are valid for ever. */
+const phoenixSide = (...prices: number[]) => [
+  ...u32(prices.length),
+  ...prices.flatMap((price) => [price, ...Array<number>(7).fill(0), 9, ...Array<number>(7).fill(0), 0, 0]),
+];
+
+test.each([
+  ['three prices', [...phoenixSide(7, 6), ...phoenixSide(9), 0, 0], 'placed 3 orders'],
+  ['two of one price, which are one order', [...phoenixSide(7, 6, 7), ...phoenixSide(9), 0, 1], 'placed 3 orders'],
+  ['some may be skipped', [...phoenixSide(7, 6), ...phoenixSide(9), 0, 2], 'placed orders'],
+  ['cut within an order', phoenixSide(7, 6).slice(0, 30), 'placed orders'],
+  ['cut between the sides', phoenixSide(7, 6), 'placed orders'],
+])('counts the orders that one instruction of Phoenix places: %s', (_, data, text) => {
+  expect(headlineOf(PHOENIX, [0x10, ...data], [PAYER])).toMatch(new RegExp(`^7dGrdJ…YpuuUu ${text} via Phoenix`));
+});
+
+test('counts the orders whose ids Phoenix returned', () => {
+  const data = Uint8Array.from([0x10, ...phoenixSide(7, 6), ...phoenixSide(9), 0, 2]);
+  const type = { name: 'placeMultiplePostOnlyOrders', from: 'table' as const };
+  const instruction = { ...call, programId: PHOENIX, type, data };
+  const ids = Buffer.from([...u32(2), ...Array<number>(32).fill(1)]).toString('base64');
+  const counted = (logged: readonly string[], status: ViewedInstruction['status'] = 'completed') =>
+    ACTS.placedOrders.count?.({
+      instruction: { ...instruction, status },
+      calls: [],
+      tree: undefined,
+      wording: WORDING,
+      logged,
+    });
+  expect(counted([`Program return: ${PHOENIX} ${ids}`])).toBe(2);
+  // It skips orders that there is not enough for.
+  expect(counted([])).toBeNull();
+  expect(counted([], 'notReached')).toBe(3);
+});
+
+test('a program without a name places orders by the name of its instruction, and bids', () => {
+  const says = (name: string) =>
+    writePhrase(
+      describeCall({ ...call, programId: OTHER, type: { name, from: 'log' } }, [], WORDING, {
+        signer: PAYER,
+      }).clause.describe(1n, [], 0n),
+      WORDING,
+    );
+  expect(says('PlaceOrder')).toBe('placed an order');
+  expect(says('PlaceBid')).toBe('placed a bid');
+  expect(says('CreateOrder')).toMatch(/^called /);
 });
 
 test.each([

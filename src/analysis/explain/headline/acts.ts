@@ -31,8 +31,8 @@ export interface Act {
   readonly outranksCalls?: (said: string) => boolean;
   /** The text after the subject, of an act that was done `times` times; null if only the name of the instruction is certain. */
   readonly says: ((times: bigint, details: ActDetails) => string | null) | null;
-  /** How many of them one instruction does, if its arguments say more than one. */
-  readonly count?: (instruction: ViewedInstruction) => number | null;
+  /** How many of them one instruction does, if its arguments or what it returned say more than one. */
+  readonly count?: (details: ActDetails) => number | null;
   /** Whose act it is, by the position among its accounts, if several of them sign. */
   readonly trader?: number;
   /** It only tells other chains what another act did, and so never stands for a call that has one. */
@@ -176,10 +176,11 @@ function placing(
   orderOf: (instruction: ViewedInstruction) => string = () => 'an order',
 ): Pick<Act, 'count' | 'moves'> & { readonly says: NonNullable<Act['says']> } {
   return {
-    says: (times, { instruction, wording }) => {
+    says: (times, details) => {
+      const { instruction, wording } = details;
       const order = orderOf(instruction);
       const market = marketOf(instruction, wording);
-      const each = ordersIn(instruction);
+      const each = ordersIn(details);
       if (each === 0) return NO_NEW_ORDERS;
       if (each === null) return `placed ${pluralOf(order)}${market}`;
       return times === 1n ? `placed ${order}${market}` : `placed ${times} ${pluralOf(order)}${market}`;
@@ -188,7 +189,7 @@ function placing(
     moves: ({ paid, paidCount, gotCount, times, ...details }) => {
       if (paidCount === 0 || gotCount > 0) return null;
       const order = orderOf(details.instruction);
-      const count = ordersIn(details.instruction);
+      const count = ordersIn(details);
       if (count === 0) return null;
       // Some of a list may be skipped, if there is not enough for all.
       if (times > 1 || count !== 1) return phrase`placed ${pluralOf(order)} with ${paid}`;
@@ -414,6 +415,7 @@ export const ACTS = {
   placedSerumOrder: SERUM_ORDER,
   placedOrders: {
     ...BID_OR_OFFER,
+    inUnnamed: /^place(?:\w*Order|Bid)$/i,
     // The order that it placed on Serum has its side and its market.
     says: (times, details) => {
       const [order, ...more] = details.calls.filter((call) => actOf(call) === SERUM_ORDER);
@@ -989,18 +991,20 @@ function pluralOf(order: string): string {
 }
 
 /** The number of orders that an instruction places; null if its arguments are not known. */
-function ordersIn({ programId, type, data }: ViewedInstruction): number | null {
+function ordersIn(details: ActDetails): number | null {
+  const { programId, type, data } = details.instruction;
   if (!/(?:^placeMultiple|Orders)/i.test(type?.name ?? '')) return 1;
-  const [start, read] = ORDER_LISTS.get(programId === null ? '' : (shortName(programId) ?? '')) ?? [];
+  const program = programId === null ? '' : (shortName(programId) ?? '');
+  if (program === 'Phoenix') return phoenixOrders(details);
+  const [start, read] = ORDER_LISTS.get(program) ?? [];
   return start === undefined || read === undefined ? null : readData(data, start, read);
 }
 
 /** Where the list of orders begins in the data of an instruction that places several, and how to count them. */
-const ORDER_LISTS: ReadonlyMap<string, readonly [start: number, read: (reader: ByteReader) => number]> = new Map([
-  ['Phoenix', [1, (reader: ByteReader) => phoenixOrders(reader) + phoenixOrders(reader)]],
-  ['Drift v2', [8, (reader: ByteReader) => reader.u32()]],
+const ORDER_LISTS = new Map<string, readonly [start: number, read: (reader: ByteReader) => number]>([
+  ['Drift v2', [8, (reader) => reader.u32()]],
   // Behind the asset.
-  ['Zeta', [9, (reader: ByteReader) => zetaOrders(reader) + zetaOrders(reader)]],
+  ['Zeta', [9, (reader) => zetaOrders(reader) + zetaOrders(reader)]],
 ]);
 
 /** The number of ids of orders that Drift (behind its discriminator) or Phoenix (behind its tag) is to cancel; null for others. */
@@ -1012,16 +1016,35 @@ function canceledIds({ programId, type, data }: ViewedInstruction): number | nul
 }
 
 /**
- * Reads one side of Phoenix's `placeMultiplePostOnlyOrders`, bids or asks: their number (u32), and for each of them price and size (u64), the
- * last slot and the last second (options of u64).
+ * The number of orders that Phoenix's `placeMultiplePostOnlyOrders` placed: it returns their ids. Without them, the number of those in its
+ * data: bids and asks, then the id of the client (an option of u128) and what happens to an order that there is not enough for
+ * (Ellipsis-Labs/phoenix-v1, new_order.rs). null if it may have skipped some.
  */
-function phoenixOrders(reader: ByteReader): number {
-  const count = reader.u32();
-  for (let order = 0; order < count; order++) {
-    reader.bytes(16);
-    for (let option = 0; option < 2; option++) if (reader.u8() === 1) reader.bytes(8);
-  }
-  return count;
+function phoenixOrders(details: ActDetails): number | null {
+  const { data, status } = details.instruction;
+  return (
+    readData(returnedData(details), 0, (reader) => reader.u32()) ??
+    readData(data, 1, (reader) => {
+      const count = phoenixSide(reader) + phoenixSide(reader);
+      if (reader.u8() === 1) reader.bytes(16);
+      // 0 and 1: all or none.
+      return reader.u8() > 1 && status === 'completed' ? null : count;
+    })
+  );
+}
+
+/**
+ * Reads bids or asks: their number (u32), and for each of them price and size (u64), the last slot and the last second (options of u64).
+ * Phoenix makes one order of neighbors that differ in size only, once they are sorted by price.
+ */
+function phoenixSide(reader: ByteReader): number {
+  const orders = Array.from({ length: reader.u32() }, () => {
+    const price = reader.u64();
+    reader.u64();
+    const [slot, second] = [0, 1].map(() => (reader.u8() === 1 ? reader.u64() : null));
+    return { price, terms: `${price} ${slot} ${second}` };
+  }).toSorted((one, other) => Number(one.price - other.price));
+  return orders.filter(({ terms }, at) => terms !== orders[at - 1]?.terms).length;
 }
 
 /**

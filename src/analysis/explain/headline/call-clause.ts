@@ -90,7 +90,7 @@ export function describeCall(
       : {
           subject: wording.nameOf(actor),
           key: `${said} via ${programText(instruction, wording)}`,
-          units: BigInt(act?.count?.(instruction) ?? 1),
+          units: BigInt(act?.count?.(details) ?? 1),
           isCount: true,
           ...(told === null || told.hasAmount ? {} : { isCall: true }),
           target: '',
@@ -198,7 +198,7 @@ function isNoop({ programId }: ViewedInstruction): boolean {
 function isNamed(instruction: ViewedInstruction): boolean {
   const { programId, type } = instruction;
   if (programId === null || type === null || type.from === 'data') return false;
-  return shortName(programId) !== null || actOf(instruction)?.inUnnamed !== undefined;
+  return shortName(programId) !== null || actOf(instruction)?.inUnnamed?.test(type.name) === true;
 }
 
 /** True if an instruction only carries another call: one that a multisig has stored, or Chainlink's `submit` of a reported answer. */
