@@ -166,6 +166,28 @@ test.each([
   expect(sentenceText(details).endsWith(end)).toBe(true);
 });
 
+test.each([
+  ['got back a fee', 1n, '4 USDC went from 4m1Pvj…yrTTye to King7k…o8cb7T via 7gETM2…7gDAct.'],
+  ['got a payment', 1_000n, '7dGrdJ…YpuuUu got 0.005 SOL from 4m1Pvj…yrTTye via 7gETM2…7gDAct.'],
+])('what an unnamed program moved between others leads if its signer only %s', (_, times, headline) => {
+  const [vault, theirs] = [account('1'), account('2')];
+  const back = times * 5000n;
+  const view = viewOf(
+    [unparsedInstruction(WRAPPER, PAYER, OTHER, KING)],
+    [transfer(vault, theirs, OTHER, USDC, '4000000')],
+    0,
+    {
+      before: [0n, back],
+      after: [back, 0n],
+      tokens: [
+        [vault, OTHER, USDC, 5_000_000n],
+        [theirs, KING, USDC, HELD + 4_000_000n],
+      ],
+    },
+  );
+  expect(sentenceText(summarizeTransaction(view).sentence)).toBe(headline);
+});
+
 test('takes the fee that Metaplex leaves on new metadata for no price', () => {
   const inner = [
     system('transfer', { source: PAYER, destination: OTHER, lamports: 10_000_000n }),
