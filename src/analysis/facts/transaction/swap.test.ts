@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../solana/ids/ids.ts';
+import type { ViewedAccount } from './view-accounts.ts';
 import { SOL, type TreeMovements } from './movements.ts';
 import { type Swap, depositOf, withoutMessageFee, swapIn, withoutRest } from './swap.ts';
 
@@ -80,4 +81,19 @@ test.each([
     return { account, owner: account, asset: SOL, units, isRent: isRent && at === 0 };
   });
   expect(swapIn({ movements: [], rents: [], unexplained, uncertain: new Set() }, [], true)?.owner).toBe(payer);
+});
+
+test.each([
+  ['a small fee', 100n, POOL],
+  ['more', 1_000_000n, CREATOR],
+])('the first signer comes after another one who paid more, if he paid only %s', (_, lamports, owner) => {
+  const movements = [
+    { from: CREATOR, to: COLLECTOR, asset: SOL, units: lamports },
+    { from: POOL, to: MINT, asset: SOL, units: 2_000_000n },
+  ];
+  const signers = [CREATOR, POOL].map((address) => ({ address, signer: true }) as ViewedAccount);
+  const tree: TreeMovements = { movements, rents: [], unexplained: [], uncertain: new Set() };
+  expect(swapIn(tree, signers, false)?.owner).toBe(owner);
+  // The trader comes before all.
+  expect(swapIn(tree, signers, false, CREATOR)?.owner).toBe(CREATOR);
 });

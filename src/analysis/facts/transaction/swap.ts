@@ -28,9 +28,9 @@ export interface SwapAmount {
 }
 
 /**
- * What one owner paid and received in a call tree: the first signer whose balances it changed, or else, with
- * `ofAnyone`, the first owner who sent or received something; `trader` comes before all. null if it moved nothing, or if the amounts could also
- * belong to another instruction.
+ * What one owner paid and received in a call tree: the first signer whose balances it changed, unless that is by a small fee and another
+ * signer moved more; or else, with `ofAnyone`, the first owner who sent or received something. `trader` comes before all. null if it moved
+ * nothing, or if the amounts could also belong to another instruction.
  */
 export function swapIn(
   tree: TreeMovements,
@@ -47,11 +47,12 @@ export function swapIn(
     ? tree.unexplained.flatMap(({ owner, units, isRent }) => (units < 0n && !isRent ? owner : []))
     : [];
   const moving = !ofAnyone ? [] : moved.length > 0 ? moved : lost;
-  for (const owner of new Set([...(trader === null ? [] : [trader]), ...signers, ...moving])) {
-    const swap = swapOf(owner, tree);
-    if (swap !== null) return swap;
-  }
-  return null;
+  const owners = [...new Set([...(trader === null ? [] : [trader]), ...signers, ...moving])];
+  const swaps = owners.flatMap((owner) => swapOf(owner, tree) ?? []);
+  const [first = null, ...others] = swaps;
+  if (first === null || first.owner === trader || !isSmallFee(first)) return first;
+  // One signer pays the fee of what another one does.
+  return others.find((swap) => signers.includes(swap.owner) && !isSmallFee(swap)) ?? first;
 }
 
 /** Less is a fee for what a program did, as that of Wormhole for a message: 0.0001 SOL. */
