@@ -66,14 +66,21 @@ test('the package needs no development dependency and installs in an empty folde
     expect(existsSync(join(folder, 'node_modules', name)), name).toBe(false);
 });
 
+/** The inode of the socket that a descriptor is; undefined for others, and for one that was closed since it was listed. */
+function socketInode(descriptor: string): string | undefined {
+  try {
+    return /socket:\[(\d+)\]/.exec(readlinkSync(descriptor))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
 /** The TCP sockets of a process and its children, as Linux lists them. */
 function socketsOf(pid: number): readonly string[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   const inodes = [String(pid), ...children]
     .filter(Boolean)
-    .flatMap((each) =>
-      readdirSync(`/proc/${each}/fd`).map((fd) => /socket:\[(\d+)\]/.exec(readlinkSync(`/proc/${each}/fd/${fd}`))?.[1]),
-    );
+    .flatMap((each) => readdirSync(`/proc/${each}/fd`).map((fd) => socketInode(`/proc/${each}/fd/${fd}`)));
   const rows = ['tcp', 'tcp6'].flatMap((name) =>
     readFileSync(`/proc/${pid}/net/${name}`, 'utf8').trim().split('\n').slice(1),
   );
