@@ -694,13 +694,13 @@ function describeMovements(
     return { clauses: [...said, { ...described, rank: 'aside' }, ...others, ...tips, ...rent] };
   }
   // What a program without a name moved between others says more than a fee that its signer paid for it or got back.
-  const isBesides = isSmallFee(swap) || isSmallFee({ ...swap, paid: swap.got, got: swap.paid });
-  if (call.rank === 'unnamedCall' && tree !== undefined && isBesides) {
-    const besides = withoutOwner(group, tree, swap);
-    const others = movesOfOthers(besides, wording, 'lead');
-    const isMore = besides.tree?.movements.some(({ asset, units }) => asset.mint !== SOL.mint || units >= SMALL_PRICE);
-    if (isMore === true && others.every(({ rank }) => rank === 'payment'))
-      return { clauses: [...others, ...nfts, { ...described, rank: 'aside' }, ...tips, ...rent] };
+  if (call.rank === 'unnamedCall' && tree !== undefined && isBesideOthers(swap, tree)) {
+    const rest = withoutOwner(group, tree, swap);
+    const leading = movesOfOthers(rest, wording, 'lead');
+    // Fees that others paid or got are not what the program was called for either.
+    const isAllFees = rest.tree?.movements.every(({ asset, units }) => asset.mint === SOL.mint && units < SMALL_PRICE);
+    if (isAllFees === false && leading.every(({ rank }) => rank === 'payment'))
+      return { clauses: [...leading, ...nfts, { ...described, rank: 'aside' }, ...tips, ...rent] };
   }
   const moves =
     isOneSided(swap) && call.act?.rank !== 'lead' && tree !== undefined

@@ -84,9 +84,9 @@ test.each([
 });
 
 test.each([
-  ['a small fee', 100n, POOL],
-  ['more', 1_000_000n, CREATOR],
-])('the first signer comes after another one who paid more, if he paid only %s', (_, lamports, owner) => {
+  ['the second signer, if the first one paid only a small fee', 100n, POOL],
+  ['the first signer, if it paid more than a small fee', 1_000_000n, CREATOR],
+])('takes the swap of %s', (_, lamports, owner) => {
   const movements = [
     { from: CREATOR, to: COLLECTOR, asset: SOL, units: lamports },
     { from: POOL, to: MINT, asset: SOL, units: 2_000_000n },

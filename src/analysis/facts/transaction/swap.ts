@@ -47,12 +47,15 @@ export function swapIn(
     ? tree.unexplained.flatMap(({ owner, units, isRent }) => (units < 0n && !isRent ? owner : []))
     : [];
   const moving = !ofAnyone ? [] : moved.length > 0 ? moved : lost;
-  const owners = [...new Set([...(trader === null ? [] : [trader]), ...signers, ...moving])];
-  const swaps = owners.flatMap((owner) => swapOf(owner, tree) ?? []);
-  const [first = null, ...others] = swaps;
-  if (first === null || first.owner === trader || !isSmallFee(first)) return first;
-  // One signer pays the fee of what another one does.
-  return others.find((swap) => signers.includes(swap.owner) && !isSmallFee(swap)) ?? first;
+  let fee: Swap | null = null;
+  for (const owner of new Set([...(trader === null ? [] : [trader]), ...signers, ...moving])) {
+    const swap: Swap | null = fee !== null && !signers.includes(owner) ? null : swapOf(owner, tree);
+    if (swap === null) continue;
+    if (owner === trader || !isSmallFee(swap)) return swap;
+    // One signer may pay the fee of what another one does.
+    fee ??= swap;
+  }
+  return fee;
 }
 
 /** Less is a fee for what a program did, as that of Wormhole for a message: 0.0001 SOL. */
