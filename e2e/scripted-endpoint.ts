@@ -49,6 +49,9 @@ export async function startScriptedEndpoint(service: string): Promise<ScriptedEn
     asked.push(method);
     await (script[method] ?? script['*'] ?? relay)(response, text);
   };
+  // Browsers send a request again whose connection was just closed because it was idle. Node, which runs the DOM tests, does not: one that
+  // was busy for four seconds got ECONNRESET.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -222,11 +222,16 @@ export async function settle(): Promise<void> {
 
 export async function until(holds: () => boolean, message: string, timeout = TIMEOUT): Promise<void> {
   for (let waited = 0; !holds();) {
-    if (waited >= timeout) throw new Error(message);
+    if (waited >= timeout) throw new Error(`${message}${pageText()}`);
     const pause = pauseAfter(waited);
     await new Promise((resolve) => setTimeout(resolve, pause));
     waited += pause;
   }
+}
+
+/** What the page showed when a test failed. */
+export function pageText(): string {
+  return `\n${location.href} shows: ${textOf(document.body).slice(0, 2000)}`;
 }
 
 export function textOf(element: Element): string {

@@ -138,9 +138,12 @@ export class DomPage {
     const at = this.routes.findIndex((each) => String(each.url) === String(url));
     if (at >= 0) this.routes.splice(at, 1);
   }
+  /** No request, and as in a browser, no script. */
   async waitForLoadState(): Promise<void> {
-    for (let quiet = 0; quiet < 3; quiet = this.pending === 0 ? quiet + 1 : 0)
+    for (let quiet = 0; quiet < 3; quiet = this.pending === 0 ? quiet + 1 : 0) {
+      await vi.dynamicImportSettled();
       await new Promise((resolve) => setTimeout(resolve, 30));
+    }
   }
   async waitForFunction<A>(holds: (argument: A) => unknown, argument: A): Promise<void> {
     await until(() => Boolean(holds(argument)), `never true: ${holds.toString()}`);

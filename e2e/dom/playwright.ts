@@ -1,6 +1,6 @@
 import { describe as baseDescribe, expect as baseExpect, test as baseTest } from 'vitest';
 import { IS_LONG } from '../../src/shared/test-support/long-run.ts';
-import { type DomLocator, isVisible, normalized, pauseAfter, type Text, textOf, TIMEOUT } from './locator.ts';
+import { type DomLocator, isVisible, normalized, pageText, pauseAfter, type Text, textOf, TIMEOUT } from './locator.ts';
 import type { DomPage } from './page.ts';
 
 /**
@@ -57,7 +57,7 @@ const waiting = <S, A extends readonly unknown[]>(check: (subject: S, ...expecte
     return {
       pass: last.pass,
       message: () =>
-        `${description ?? 'page'}: expected ${this.isNot === true ? 'not ' : ''}${expected.map(String).join(', ')}`,
+        `${description ?? 'page'}: expected ${this.isNot === true ? 'not ' : ''}${expected.map(String).join(', ')}${pageText()}`,
       actual: last.actual,
       expected: expected[0],
     };
