@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { openLedger } from '../../src/ledger/open-ledger.ts';
 import { createService } from '../../src/rpc-service/create-service.ts';
 import { startTestServer } from '../../src/server/test-support/test-server.ts';
@@ -24,10 +23,9 @@ const server = startTestServer({
 
 /**
  * Origins of the services and endpoints of earlier tests, also of other files in this process: what is left of their pages may still send
- * a request.
+ * a request. Those that a test allows count nevertheless.
  */
 const stopped = ((globalThis as { stoppedOrigins?: Set<string> }).stoppedOrigins ??= new Set<string>());
-afterAll(async () => void stopped.add(new URL((await server).url).origin));
 
 /** Stands for `explorer-test.ts` in tests that run in a DOM, with the same fixtures. Such a test fails on any console error too. */
 export const test = base.extend<{
@@ -54,6 +52,7 @@ export const test = base.extend<{
     });
     await use(page);
     page.close();
+    stopped.add(service);
     console.error = error;
     // The tests of a process share the window, and some replace this method.
     Reflect.deleteProperty(navigator.clipboard, 'writeText');
