@@ -24,6 +24,7 @@ test.each([
     undefined,
     'P',
   ],
+  ['A…a swapped 1 SOL from B…b for 2 USDC via P', 'B…b', 'swapped', '1 SOL for 2 USDC', undefined, 'P'],
   ['A…a swapped 1 SOL for about 5 of D…d in 2 trades', 'A…a', 'swapped', '1 SOL for about 5 of D…d', undefined, null],
   ['A…a sold 1 of N…n to B…b and got 2 SOL', 'A…a', 'got', '2 SOL', undefined, null],
   ['A…a sold 1 of N…n to B…b for 3 SOL and got 2 SOL via P', 'A…a', 'got', '2 SOL', undefined, 'P'],

@@ -464,6 +464,7 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/ paid (.+?) for 1 of \S+/, ' paid $1'],
   [/ in \d+ trades(?=$| via )/, ''],
   [/ exchanged (.+?) for (.+?) with \S+/, ' paid $1 and got $2'],
+  [/^\S+ (swapped|sold|bought) (.+?) from (\S+) for /, '$3 $1 $2 for '],
 ];
 
 /** null for a clause without an amount, or with an unknown verb. */

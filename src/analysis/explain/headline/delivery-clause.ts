@@ -1,10 +1,10 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { SOL, type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
-import type { Swap, SwapAmount } from '../../facts/transaction/swap.ts';
+import { type Swap, type SwapAmount, isMoney } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { Clause } from '../clauses.ts';
 import { type Wording, phrase } from '../wording.ts';
-import { describeAmount, describeShortAmount, isMoney, isTradingTree } from './swap-clause.ts';
+import { describeAmount, describeShortAmount, isTradingTree } from './swap-clause.ts';
 
 /**
  * "A swapped 1 SOL for 20 USDC paid to B": a trade whose proceeds go to somebody else, such as the order that is filled with it. null unless

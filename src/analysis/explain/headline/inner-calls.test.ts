@@ -360,6 +360,72 @@ test('tells a trade in an inner call if its proceeds are passed on, or its price
   expect(textsOf(unknown, funded, 8_000_000n)[0]).toMatch(/ got 8 USDC/);
 });
 
+test('tells a trade that a program makes with what somebody else owns', () => {
+  const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
+  const UNNAMED = account('y');
+  const [POOL, MANAGER] = [VOTE, account('z')];
+  const owners = [OTHER, POOL, MANAGER];
+  const mints = [USDC, USDT, BONK, UNNAMED];
+  const at = (owner: Address, mint: Address) =>
+    account('ABCDEFGHJKLM'.charAt(owners.indexOf(owner) + owners.length * mints.indexOf(mint)));
+  const inside = (call: ResponseInstruction) => ({ ...call, stackHeight: 3 }) as ResponseInstruction;
+  const move = (from: Address, to: Address, mint: Address, units: number) =>
+    transfer(at(from, mint), at(to, mint), from, mint, String(units));
+  const textsOf = (
+    inner: readonly ResponseInstruction[],
+    changes: readonly (readonly [Address, Address, bigint])[],
+  ) => {
+    const tokens = changes.map(([owner, mint, units]) => [at(owner, mint), owner, mint, HELD + units] as const);
+    const outer = unparsedInstruction(WRAPPER, PAYER, OTHER, KING);
+    const { sentence, details } = summarizeTransaction(viewOf([outer], inner, 0, { before: [], after: [], tokens }));
+    return [sentenceText(sentence), sentenceText(details)];
+  };
+  const venue = (name: string) => unparsedInstruction(addressOf(name));
+  const trade = [move(OTHER, POOL, USDC, 8_000_000), move(POOL, OTHER, USDT, 9_000_000)].map(inside);
+  const traded = [
+    [OTHER, USDC, -8_000_000n],
+    [OTHER, USDT, 9_000_000n],
+    [POOL, USDC, 8_000_000n],
+    [POOL, USDT, -9_000_000n],
+  ] as const;
+  const [headline, details] = textsOf([venue('Saros'), ...trade], traded);
+  expect(headline).toBe('7dGrdJ…YpuuUu swapped 8 USDC from 4m1Pvj…yrTTye for 9 USDT via Saros.');
+  expect(details).toContain('Also: called 7gETM2…7gDAct.');
+  // Whoever moves first is the trader, except in a purchase for money.
+  const bought = [move(POOL, OTHER, UNNAMED, 9_000_000), move(OTHER, POOL, USDC, 8_000_000)].map(inside);
+  const purchase = traded.map(([owner, mint, units]) => [owner, mint === USDT ? UNNAMED : mint, units] as const);
+  expect(textsOf([venue('Pump.fun'), ...bought], purchase)[0]).toMatch(/ swapped 9 of yyyyyy.* from Vote/);
+  const buy = called(addressOf('Pump.fun'), [0x66, 0x06, 0x3d, 0x12, 0x01, 0xda, 0xeb, 0xea]);
+  expect(textsOf([buy, ...bought], purchase)[0]).toContain(' swapped 8 USDC from 4m1Pvj…yrTTye for 9 of ');
+  // A token account between them belongs to the program, and what it keeps of an intermediate token is told apart.
+  const [funded, paidOut] = [move(MANAGER, OTHER, USDC, 8_000_000), move(OTHER, MANAGER, USDT, 9_000_000)];
+  const passed = traded.map(([owner, mint, units]) => [owner === OTHER ? MANAGER : owner, mint, units] as const);
+  const still = [USDC, USDT].map((mint) => [OTHER, mint, 0n] as const);
+  expect(textsOf([funded, venue('Saros'), ...trade, paidOut], [...passed, ...still])[0]).toBe(
+    '7dGrdJ…YpuuUu swapped 8 USDC from zzzzzz…zzzzzz for 9 USDT via Saros.',
+  );
+  const hop = [move(OTHER, POOL, BONK, 500_000), move(POOL, OTHER, USDC, 8_000_000)].map(inside);
+  const second = [move(OTHER, POOL, USDC, 7_999_000), move(POOL, OTHER, USDT, 9_000_000)].map(inside);
+  const router = [venue('Jupiter v6'), ...hop, ...second];
+  const [routed, kept] = textsOf(router, [
+    [OTHER, BONK, -500_000n],
+    [OTHER, USDC, 1000n],
+    [OTHER, USDT, 9_000_000n],
+    [POOL, BONK, 500_000n],
+    [POOL, USDC, -1000n],
+    [POOL, USDT, -9_000_000n],
+  ]);
+  expect(routed).toMatch(/^7dGrdJ…YpuuUu swapped \S+ BONK from 4m1Pvj…yrTTye for 9 USDT via Jupiter v6/);
+  expect(kept).toContain('4m1Pvj…yrTTye kept the remaining 0.001 USDC');
+  // A price of which a part came back may have been another one.
+  const refund = inside(move(POOL, OTHER, USDC, 1_000_000));
+  const refunded = traded.map(([owner, mint, units]) => {
+    const back = mint === USDC ? 1_000_000n : 0n;
+    return [owner, mint, owner === OTHER ? units + back : units - back] as const;
+  });
+  expect(textsOf([venue('Saros'), ...trade, refund], refunded)[0]).not.toContain(' from 4m1Pvj');
+});
+
 test('takes no account for a signer of the act that a call allocated', () => {
   const inner = [
     system('transfer', { source: PAYER, destination: KING, lamports: 890_880n }),

@@ -1,13 +1,13 @@
 import type { Address } from '../../../solana/ids/ids.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
-import { type Asset, SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
+import { type Asset, type TreeMovements } from '../../facts/transaction/movements.ts';
+import { isGivenByTrader } from '../../facts/transaction/inner-trade.ts';
 import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
-import { tokenMove } from '../../facts/transaction/token-accounts.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Clause, type LinkedClause, nameOrCount } from '../clauses.ts';
 import { type Wording, phrase } from '../wording.ts';
-import { type DescribedSwap, describeAmount, describeShortAmount, isMoney, isOneOfAKind } from './swap-clause.ts';
+import { type DescribedSwap, describeAmount, describeShortAmount, isOneOfAKind } from './swap-clause.ts';
 
 /**
  * What a call moved, minted or burned if it changed no balance of its signers: "1 SOL went from A to B". `place`: whether this says more
@@ -241,20 +241,4 @@ export function joinExchanged(
     return [{ ...subject, back: { asset: back.asset, units: back.units } }, ...withoutReturn(others)];
   }
   return withoutReturn(moves);
-}
-
-/**
- * True if the trader gave `gave` and the pool gave `took`. In a call named "buy" or "sell", the one that is money decides; in others, the
- * trader is the one whose asset moved first.
- */
-function isGivenByTrader(
-  gave: Asset,
-  took: Asset,
-  { type }: ViewedInstruction,
-  calls: readonly ViewedInstruction[],
-): boolean {
-  const [name] = /^(?:buy|sell)/i.exec(type?.name ?? '') ?? [];
-  if (name !== undefined && isMoney(gave) !== isMoney(took)) return isMoney(gave) === (name.toLowerCase() === 'buy');
-  const mints = calls.map((call) => tokenMove(call)?.mint ?? (call.parsed?.program === 'system' ? SOL.mint : null));
-  return mints.find((mint) => mint === gave.mint || mint === took.mint) !== took.mint;
 }

@@ -319,8 +319,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // The pool gave SOL, which is listed first, after it had received the token.
   [
     'rDVA7jd3',
-    '[CsVdJ8…J3DaED exchanged about 131.8 of Sonicx…kBdDES for 0.14036835 SOL with BpzGNs…rJ1QLJ|3].',
-    'Via BoobsB…Ut4yRo. Also: [HYe4vS…NG8WHd called Raydium CLMM: swap via BoobsB…Ut4yRo|3] and [advanced nonce account 6Vd785…d9kVN1|1].',
+    '[HYe4vS…NG8WHd swapped about 131.8 of Sonicx…kBdDES from CsVdJ8…J3DaED for 0.14036835 SOL|3].',
+    'Via Raydium CLMM. Also: [called BoobsB…Ut4yRo: swap raydium clmm|3] and [advanced nonce account 6Vd785…d9kVN1|1].',
   ],
   ['5m4RPTow', '[DbF7cj…c3SMq1 minted 2 compressed NFTs via Metaplex Bubblegum|1,2].', ''],
   [
@@ -463,8 +463,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   ],
   [
     '2m5nWLnD',
-    '[BwWK17…m2de6s exchanged about 3.52 USDC for about 445,377 of 4F4gGV…awpump with HR8M4i…eKytn5|3].',
-    'Via Pump Mayhem. Also: [Gygj9Q…69BUpA called “buy v2”|3].',
+    '[Gygj9Q…69BUpA swapped about 3.52 USDC from BwWK17…m2de6s for about 445,377 of 4F4gGV…awpump|3].',
+    'Via Pump.fun. Also: [called Pump Mayhem: buy v2|3].',
   ],
   // Between two accounts of one owner.
   ['2L6YbJyd', '[31Sof5…9sP8gc saved a result of a feed via Switchboard v2|3].', 'Nothing but the fee changed hands.'],

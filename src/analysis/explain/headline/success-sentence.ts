@@ -646,6 +646,8 @@ function describeMovements(
 ): Effects {
   const { call, calls, ids, tree } = group;
   const { wording, withheld } = context;
+  const othersTrade = isSigner(swap.owner, context) ? null : describeInnerTrade(group, { tips, rent }, context);
+  if (othersTrade !== null) return othersTrade;
   const received = call.act === null ? receivedNft(swap, calls, wording) : null;
   const act = received?.act ?? call.act ?? mintedNft(swap, calls, wording);
   const { deposit, fees } = withoutFees(swap, group);
@@ -741,34 +743,39 @@ function describeArrival(
 }
 
 /**
- * The trade of an inner call, if its price was funded or its proceeds were passed on in the same call; null if there is none, or if the name
- * of the caller says what it was for.
+ * The trade of an inner call, if its price was funded or its proceeds were passed on in the same call, or if its owner did not sign; null if
+ * there is none, or if the name of the caller says what it was for.
  */
-function describeInnerTrade(
-  group: DescribedGroup,
-  { tips, rent }: GroupCosts,
-  { wording, accounts }: GroupContext,
-): Effects | null {
-  const { calls, call, ids, instruction, tree } = group;
+function describeInnerTrade(group: DescribedGroup, { tips, rent }: GroupCosts, context: GroupContext): Effects | null {
+  const { wording, accounts, signerOf } = context;
+  const { calls, call, ids, instruction, tree, swap: own } = group;
   if (tree === undefined || call.act !== null || swapAction(instruction.type?.name ?? '') !== null) return null;
-  const found = innerTradeIn(tree, calls, accounts);
+  const signer = signerOf(instruction);
+  const ofAnyone = signer !== null && (own === null || isSmallFee(own) || !isSigner(own.owner, context));
+  const found = innerTradeIn(tree, calls, accounts, ofAnyone);
   if (found === null) return null;
   const [venue] = found.calls;
-  const trade = describeSwap(found.swap, { instruction: venue, ids, tree: found.tree }, found.calls, wording, null);
+  const swap = isSigner(found.swap.owner, context) || signer === null ? found.swap : { ...found.swap, trader: signer };
+  const trade = describeSwap(swap, { instruction: venue, ids, tree: found.tree }, found.calls, wording, null);
   if (trade.rank !== 'trade') return null;
   const parts = [
+    ...found.rest.map((amount) => keptOf(amount, trade, wording)),
     ...fundedBy(found.funded, ids, wording),
     ...passedOnTo(found.passedOn, found.swap, ids, wording),
     ...partsPaidOn(trade, { ...group, tree: found.tree }, wording),
   ];
   const caller: RankedClause = {
-    ...calledAs(instruction, trade.swap.owner, wording),
+    ...calledAs(instruction, swap.trader ?? swap.owner, wording),
     instructionIds: ids,
     rank: 'part',
   };
   const others = tree.movements.filter((each) => !found.tree.movements.includes(each));
   const moves = movesOfOthers(withoutOwner(group, { ...tree, movements: others }, found.swap), wording, 'aside');
   return { trade, clauses: [...parts, caller, ...moves, ...tips, ...rent] };
+}
+
+function isSigner(owner: Address, { accounts }: Pick<GroupContext, 'accounts'>): boolean {
+  return accounts.some(({ signer, address }) => signer && address === owner);
 }
 
 /** "A called C: buy back", whatever its inner calls did. */

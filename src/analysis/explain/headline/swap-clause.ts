@@ -1,8 +1,8 @@
 import { formatCount } from '../../../shared/format/format-number.ts';
 import type { Address } from '../../../solana/ids/ids.ts';
 import { isTradingProgram, shortName } from '../../../solana/names/address-names.ts';
-import { type Asset, SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
-import type { InstructionGroup, Swap, SwapAmount } from '../../facts/transaction/swap.ts';
+import { SOL, type TreeMovements } from '../../facts/transaction/movements.ts';
+import { type InstructionGroup, type Swap, type SwapAmount, isMoney } from '../../facts/transaction/swap.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase } from '../wording.ts';
 import type { Clause, LinkedClause } from '../clauses.ts';
@@ -59,10 +59,11 @@ export function describeSwap(
     const receiver = swap.receiver == null ? {} : { receiver: ` paid to ${wording.nameOf(swap.receiver)}` };
     const terms =
       sale === null ? {} : { terms: phrase` to ${wording.nameOf(sale.buyer)} for ${describe(sale.price, wording)}` };
+    const from = swap.trader === undefined ? '' : ` from ${wording.nameOf(owner)}`;
     const texts = {
       ...terms,
       ...receiver,
-      paid: isNet ? phrase`a net ${paidText}` : paidText,
+      paid: isNet ? phrase`a net ${paidText}` : phrase`${paidText}${from}`,
       got: gotText,
       burned,
       kept,
@@ -79,7 +80,7 @@ export function describeSwap(
   const isSaid =
     verb.rank === 'trade' ? isNamedProgram(instruction) || isTradeName(instruction) : verb.saysName === true;
   const clause: Clause = {
-    subject: wording.nameOf(owner),
+    subject: wording.nameOf(swap.trader ?? owner),
     // Two swaps are two clauses, even if they are equal, but what was claimed or paid twice adds up.
     key:
       verb.rank === 'payment' && !isAct && moreAmounts.length === 0
@@ -186,6 +187,7 @@ function wholeOf(
   const net = netAmounts(trades);
   const paid = net.filter(({ units }) => units < 0n).map(({ asset, units }) => ({ asset, units: -units }));
   const got = net.filter(({ units }) => units > 0n);
+  if (trades.some(({ swap }) => swap.trader !== undefined)) return null;
   const isOneOwner = new Set(trades.map(({ swap }) => swap.owner)).size === 1;
   const sides = sidesOf(trades);
   const [first] = sides;
@@ -245,11 +247,6 @@ function isOpposite(trades: readonly DescribedSwap[]): boolean {
   const [one, other] = sidesOf(trades);
   if (trades.length !== 2 || one === undefined || other === undefined || one.owner === other.owner) return false;
   return one.gave.asset.mint === other.took.asset.mint && one.took.asset.mint === other.gave.asset.mint;
-}
-
-/** True for SOL and tokens with a well-known name: others are bought and sold for them. */
-export function isMoney({ mint }: Asset): boolean {
-  return shortName(mint) !== null;
 }
 
 /** "bought 5 FOO and B sold 4 FOO", or if that is too long "bought about 5 FOO and B sold some". */

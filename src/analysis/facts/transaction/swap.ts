@@ -1,4 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { type Asset, SOL, type TreeMovements, treeMovements } from './movements.ts';
 import type { ViewedAccount } from './view-accounts.ts';
@@ -20,11 +21,18 @@ export interface Swap {
   readonly isPartial: boolean;
   /** Who received from the owner all of `got`; only known of exchanges that no balances show. */
   readonly receiver?: Address | null;
+  /** The signer who traded what belongs to `owner`; left out if the owner did. */
+  readonly trader?: Address;
 }
 
 export interface SwapAmount {
   readonly asset: Asset;
   readonly units: bigint;
+}
+
+/** True for SOL and tokens with a well-known name: others are bought and sold for them. */
+export function isMoney({ mint }: Asset): boolean {
+  return shortName(mint) !== null;
 }
 
 /**
