@@ -9,7 +9,7 @@ import styles from './address-menu.module.css';
  */
 export function MoreButton({ onPress }: { readonly onPress: (link: HTMLElement) => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [place, setPlace] = useState(() => placeOf(document.querySelector('a[data-address]:hover') ?? focusedLink()));
+  const [place, setPlace] = useState<Place | null>(null);
   const link = place?.link ?? null;
   const press = useEffectEvent((pressed: HTMLElement) => {
     // The focus returns to it when the menu is closed.
@@ -27,6 +27,8 @@ export function MoreButton({ onPress }: { readonly onPress: (link: HTMLElement) 
       timer = setTimeout(run, milliseconds);
     };
     const show = (shown: HTMLElement | null) => setPlace(placeOf(shown));
+    // One that was hovered or focused before this code was loaded, or while it rendered.
+    show(document.querySelector<HTMLElement>('a[data-address]:hover') ?? focusedLink());
     const hover = ({ pointerType, target }: PointerEvent) => {
       if (pointerType === 'touch') return;
       if (target === button.current) clearTimeout(timer);
