@@ -15,6 +15,7 @@ test.each([
   ['abcdef…uvwxyz gained 64 lamports via ghijkm…rstuvw.', 'movement'],
   ['3 accounts sent 0.6 SOL to ghijkm…rstuvw.', 'movement'],
   ['abcdef…uvwxyz added about 1.23 of ghijkm…rstuvw and 20 USDC of liquidity.', 'movement'],
+  ['abcdef…uvwxyz created a pool with 1 SOL and 20 USDC and got about 1.23 of ghijkm…rstuvw.', 'movement'],
   ['abcdef…uvwxyz placed an order via Phoenix.', 'plain verb'],
   ['abcdef…uvwxyz minted NFT ABC (ghijkm…rstuvw) for 0.001 SOL.', 'movement'],
   ['abcdef…uvwxyz received 0.001 SOL from Hyperlane domain 1.', 'movement'],

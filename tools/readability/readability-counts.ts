@@ -138,7 +138,7 @@ const NOTHING_SAID = [
   // Rent is a cost of what was done.
   /^\S+(?: accounts)? (?:paid|got) [^;,]*? of rent (?:for|from) \d+ accounts?\b/,
   // What it was opened for comes first.
-  /^\S+ (?:opened|created) .* and (?:\S+ )?(?:swapped|bought|sold|sent|paid|got) /,
+  /^\S+ (?:opened|created(?! a pool)) .* and (?:\S+ )?(?:swapped|bought|sold|sent|paid|got) /,
 ];
 
 const TIP = String.raw`(?: and a tip(?: of [\d,.]+ (?:SOL|lamports?))?)?`;

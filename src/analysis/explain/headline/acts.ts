@@ -8,12 +8,13 @@ import { shortName } from '../../../solana/names/address-names.ts';
 import { instructionName } from '../../../solana/names/instruction-names.ts';
 import { addressIn } from '../../facts/transaction/info-fields.ts';
 import { type Movement, SOL, type TreeMovements, changesIn } from '../../facts/transaction/movements.ts';
+import { tokenMove } from '../../facts/transaction/token-accounts.ts';
 import type { ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import { type Phrase, type Wording, formatToken, phrase, tokenName, writePhrase } from '../wording.ts';
 import { compressedLamports, describeCompressedChange } from './compressed-change.ts';
 import { nameInWords } from '../idl/argument-values.ts';
 import { dispatchDomain } from './warp-route.ts';
-import { labelIn, labelOf, labelledToken, readData, readString } from './token-labels.ts';
+import { labelIn, labelOf, labelledToken, readData, readString, tokenLabels } from './token-labels.ts';
 
 /** What an instruction does that its name says and the balances do not. */
 export interface Act {
@@ -1308,6 +1309,19 @@ function labelsIn(data: Uint8Array | null): { readonly name: string; readonly sy
     if (/^(?:https?|ipfs|ar):\/\/\S/.test(uri) && (label.name !== '' || label.symbol !== '')) return label;
   }
   return null;
+}
+
+/** The token that calls created, named and minted, and that is no NFT; null if there is none, or more than one. */
+export function createdToken(calls: readonly ViewedInstruction[], wording: Wording): LaunchedToken | null {
+  const mint = launchedMint(calls);
+  const isMinted = calls.some((call) => {
+    const move = call.status === 'completed' ? tokenMove(call) : null;
+    return move?.kind === 'mint' && move.mint === mint && (move.decimals ?? 0) > 0;
+  });
+  const label = mint === null ? undefined : tokenLabels(calls).get(mint);
+  if (mint === null || label === undefined || !isMinted) return null;
+  const { name, symbol } = label;
+  return { mint, text: labelledToken(wording.nameOf(mint), symbol), name: name === symbol ? null : name };
 }
 
 /** The one token that an inner call initialized as a mint; null if there is none, or more than one. */

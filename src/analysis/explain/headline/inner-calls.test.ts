@@ -426,6 +426,41 @@ test('tells a trade that a program makes with what somebody else owns', () => {
   expect(textsOf([venue('Saros'), ...trade, refund], refunded)[0]).not.toContain(' from 4m1Pvj');
 });
 
+test('says that a program without a name created a token, and not only what that cost', () => {
+  const mint = account('A');
+  const ofMint = (type: string, info: JsonObject) =>
+    parsedInstruction('spl-token', TOKEN_PROGRAM, type, { mint, ...info });
+  const text = (value: string) => [value.length, 0, 0, 0, ...new TextEncoder().encode(value)];
+  // createMetadataAccountV3
+  const label = [33, ...text('The Foo'), ...text('FOO'), ...text('https://foo.example'), 0, 0, 0, 0, 0];
+  const made = [
+    ofMint('initializeMint2', { decimals: 6, mintAuthority: PAYER }),
+    { ...called(METAPLEX_METADATA_PROGRAM, label), accounts: [OTHER, mint] },
+    ofMint('mintToChecked', {
+      account: account('2'),
+      mintAuthority: PAYER,
+      tokenAmount: { amount: '5000000', decimals: 6 },
+    }),
+    system('transfer', { source: PAYER, destination: KING, lamports: 100_000_000n }),
+  ];
+  const textsOf = (program: Address, inner: readonly ResponseInstruction[]) => {
+    const tokens = [[account('2'), OTHER, mint, HELD + 5_000_000n]] as const;
+    const balances = { before: [100_000_000n, 0n, 0n], after: [0n, 0n, 100_000_000n], tokens };
+    const { sentence, details } = summarizeTransaction(
+      viewOf([unparsedInstruction(program, PAYER, KING)], inner, 0, balances),
+    );
+    return [sentenceText(sentence), sentenceText(details)];
+  };
+  const [headline, details] = textsOf(WRAPPER, made);
+  expect(headline).toBe('7dGrdJ…YpuuUu created token FOO (AAAAAA…AAAAAA) via 7gETM2…7gDAct.');
+  expect(details).toContain('the token’s name is “The Foo”, 7dGrdJ…YpuuUu sent 0.1 SOL to King7k…o8cb7T');
+  expect(details).toContain('5 FOO (AAAAAA…AAAAAA) was minted to 4m1Pvj…yrTTye');
+  // Without its label or its supply, it may be the share of a pool, or made for later.
+  expect(textsOf(WRAPPER, made.toSpliced(1, 1))[0]).toContain(' sent 0.1 SOL to King7k…o8cb7T');
+  expect(textsOf(WRAPPER, made.toSpliced(2, 1))[0]).not.toContain('created token');
+  expect(textsOf(addressOf('Saros'), made)[0]).not.toContain('created token');
+});
+
 test('takes no account for a signer of the act that a call allocated', () => {
   const inner = [
     system('transfer', { source: PAYER, destination: KING, lamports: 890_880n }),

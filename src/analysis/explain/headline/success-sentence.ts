@@ -21,9 +21,10 @@ import {
 } from '../../facts/transaction/swap.ts';
 import { tooManyToDescribe, type ViewedInstruction } from '../../facts/transaction/view-instruction.ts';
 import type { ViewedTransaction } from '../../facts/transaction/view-transaction.ts';
+import { shortName } from '../../../solana/names/address-names.ts';
 import { programTextFor } from '../programs/registry.ts';
 import { type Wording, phrase, tokenName, writePhrase } from '../wording.ts';
-import { type LaunchedToken, actOf } from './acts.ts';
+import { type LaunchedToken, actOf, createdToken } from './acts.ts';
 import { nameInWords } from '../idl/argument-values.ts';
 import { type DescribedCall, describeCall } from './call-clause.ts';
 import {
@@ -504,6 +505,8 @@ function describeEffects(group: DescribedGroup, context: GroupContext): Effects 
   if (call.act?.launches !== undefined) {
     return describeLaunch(group, call.act.launches({ ...group, wording: context.wording }), costs, context);
   }
+  const created = describeCreation(group, costs, context);
+  if (created !== null) return created;
   const arrival = describeArrival(group, context.wording);
   if (arrival !== null) {
     const effects = describeEffects(arrival.rest, context);
@@ -530,6 +533,35 @@ function describeLaunch(
   return {
     launch: { ...launch, rank: 'lead', owner, token },
     clauses: [...named, ...eachCall(group, context).slice(1), ...paid, ...costs.tips, ...costs.rent],
+  };
+}
+
+/**
+ * "A created token FOO (T) via C", if a program without a name did: what it paid is a cost, as in a launch. null if it created none, or if the
+ * name of its instruction stands for another act.
+ */
+function describeCreation(group: DescribedGroup, costs: GroupCosts, context: GroupContext): Effects | null {
+  const { call, calls, ids, instruction, swap, tree } = group;
+  const { wording, signerOf } = context;
+  const { programId, type } = instruction;
+  const signer = signerOf(instruction);
+  if (call.act !== null || signer === null || programId === null || shortName(programId) !== null) return null;
+  const token = createdToken(calls, wording);
+  if (token === null) return null;
+  const clause: Clause = {
+    subject: wording.nameOf(signer),
+    key: `created ${token.mint}`,
+    units: 1n,
+    target: '',
+    describe: () => [`created token ${token.text}`],
+    via: `${wording.nameOf(programId)}${type !== null && isNamedCall(instruction) ? `: ${type.name}` : ''}`,
+  };
+  const paid: readonly RankedClause[] =
+    swap === null ? [] : [{ ...describeSwap(swap, group, calls, wording, null), rank: 'aside' }];
+  const minted =
+    tree === undefined ? [] : movesOfOthers(swap === null ? group : withoutOwner(group, tree, swap), wording, 'aside');
+  return {
+    clauses: [{ clause, instructionIds: ids, rank: 'lead' }, ...paid, ...minted, ...costs.tips, ...costs.rent],
   };
 }
 
