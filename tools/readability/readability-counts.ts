@@ -188,7 +188,7 @@ const PLAIN_VERBS = startsWith(
   `${OWNER} (?:placed|canceled) (?:an? |\\d+ )?(?:(?:buy |sell )?orders?|offers?|bids?)`,
   `${OWNER} (?:minted|sent|burned) (?:a |\\d+ )?compressed (?:NFTs?|tokens)`,
   `${OWNER} (?:launched (?:a )?token|minted NFT|(?:sent|burned|created) (?:the NFT|an NFT|\\d+ NFTs)|created a pool|added liquidity|removed liquidity|migrated the liquidity|bridged tokens|redeemed bridged|posted a Wormhole|dispatched (?:a|\\d+) Hyperlane|(?:created|changed) compressed accounts|replaced its (?:compressed account|orders)|proposed (?:transaction|\\d)|mined (?:\\d\\S* )?ORE|listed no orders|filled a bridge|refreshed \\d)`,
-  `${OWNER} (?:scanned for|(?:started|stopped) (?:a|the)|sent a fleet|(?:un)?docked a|warped a|settled the|(?:un)?loaded cargo|queued (?:a|\\d+)|ran (?:a|\\d+) queued|calculated the|onboarded an?|issued (?:a|the)|updated (?:the|an address)|updated address Merkle|submitted (?:a|\\d+) price|reported the raw answer|saved (?:a|\\d+) result|received a message) `,
+  `${OWNER} (?:scanned for|(?:started|stopped) (?:a|the)|sent a fleet|(?:un)?docked a|warped a|settled the|(?:un)?loaded cargo|queued (?:a|\\d+)|ran (?:a|\\d+) queued|calculated the|onboarded an?|issued (?:a|the)|updated (?:the|an address)|updated address Merkle|submitted (?:a|\\d+) price|reported (?:the raw answer|[\\d.]+ to feed)|requested (?:an update|\\d+ updates) of|saved (?:a|\\d+) result|received a message) `,
   // A memo is the message only if nothing else was done.
   `${OWNER} left the memo “[^”]*”\\.$`,
 );

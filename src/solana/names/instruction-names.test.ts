@@ -11,6 +11,7 @@ const RAYDIUM_V4 = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8';
 const PHOENIX = 'PhoeNiXZ8ByJGLkxNfZRnkUfjvmuYqLR89jjFHGqdXY';
 const DRIFT_V2 = 'dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH';
 const JUPITER_V6 = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
+const SWITCHBOARD_V1 = 'DtmE9D2CSB4L5D6A15mraeEjrGMm6auWVzgaD8hK2tZM';
 const NOOP = 'noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV';
 
 test.each([
@@ -32,6 +33,13 @@ test.each([
   [DRIFT_V2, 'd3aeb1d9d8f2a4f2', null],
   [JUPITER_V6, 'e517cb977ae3ad2a00', 'route'],
   [JUPITER_V6, 'e517cb977ae3ad', null],
+  // Behind its length, which may take two bytes.
+  [SWITCHBOARD_V1, '26322410', 'saveResult'],
+  [SWITCHBOARD_V1, '800122fd', 'updateAggregate'],
+  [SWITCHBOARD_V1, '025a00', 'reachFulfillerAgreement'],
+  [SWITCHBOARD_V1, '021200', 'registerJob'],
+  [SWITCHBOARD_V1, '0202', null],
+  [SWITCHBOARD_V1, '80', null],
   ['11111111111111111111111111111111', '02000000', null],
 ])('names an instruction of %s by its data %s: %s', (program, hex, name) => {
   expect(instructionName(program as Address, parseHex(hex) ?? new Uint8Array())).toBe(name);

@@ -8,7 +8,8 @@ export interface InstructionNames {
   readonly programs: readonly string[];
   /**
    * How the data identifies the instruction. `u8`, `u32`: a number, little-endian. `anchor`: the first 8 bytes of the
-   * hash of "global:" and the name. `none`: the program has one instruction with arbitrary data.
+   * hash of "global:" and the name. `protobuf`: the number of a field, behind the length of the message. `none`: the program has one
+   * instruction with arbitrary data.
    */
   readonly tag: keyof typeof TAG_SIZES;
   /** The bytes before the tag, in hex: a version of the interface. */
@@ -25,15 +26,17 @@ export interface InstructionNames {
  * programs and for tags without a name. The arguments are not decoded.
  */
 export function instructionName(programId: Address, bytes: Uint8Array): string | null {
-  for (const { start, size, byTag } of tablesOf(programId)) {
-    if (bytes.length < start.length + size || !start.every((byte, at) => bytes[at] === byte)) continue;
-    const name = byTag.get(encodeHex(bytes.subarray(start.length, start.length + size)));
+  for (const { start, size, isBehindLength, byTag } of tablesOf(programId)) {
+    // A length is a varint: its last byte has no high bit.
+    const at = isBehindLength ? bytes.findIndex((byte) => byte < 0x80) + 1 : start.length;
+    if (bytes.length < at + size || !start.every((byte, index) => bytes[index] === byte)) continue;
+    const name = byTag.get(encodeHex(bytes.subarray(at, at + size)));
     if (name !== undefined) return name;
   }
   return null;
 }
 
-const TAG_SIZES = { none: 0, u8: 1, u32: 4, anchor: 8 };
+const TAG_SIZES = { none: 0, u8: 1, u32: 4, anchor: 8, protobuf: 1 };
 
 /**
  * In the data, each group of tables lists the public repositories that publish them. A table can have additional
@@ -47,6 +50,7 @@ export const INSTRUCTION_NAMES: readonly InstructionNames[] = data.flatMap(
 interface NamesByTag {
   readonly start: Uint8Array;
   readonly size: number;
+  readonly isBehindLength: boolean;
   readonly byTag: ReadonlyMap<string, string>;
 }
 
@@ -73,11 +77,17 @@ export function readTable({ tag, prefix = '', names }: InstructionNames): NamesB
     }
     if (second !== undefined) number = Number(first);
     const name = second ?? first;
-    if (name !== '-') byTag.set(encodeNumber(number, TAG_SIZES[tag]), name);
+    // The field of a message has its number above three bits for its type.
+    const code = tag === 'protobuf' ? (number << 3) | LENGTH_DELIMITED : number;
+    if (name !== '-') byTag.set(encodeNumber(code, TAG_SIZES[tag]), name);
     number++;
   }
-  return { start: parseHex(prefix) ?? new Uint8Array(), size: TAG_SIZES[tag], byTag };
+  const start = parseHex(prefix) ?? new Uint8Array();
+  return { start, size: TAG_SIZES[tag], isBehindLength: tag === 'protobuf', byTag };
 }
+
+/** The type of a Protobuf field that holds a message. */
+const LENGTH_DELIMITED = 2;
 
 /** The discriminator of an Anchor instruction, in hex. */
 function discriminatorOf(name: string): string {

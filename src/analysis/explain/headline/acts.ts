@@ -528,6 +528,40 @@ export const ACTS = {
     program: /^Switchboard v2/,
     says: (times) => (times === 1n ? 'saved a result of a feed' : `saved ${times} results of feeds`),
   },
+  reportedFeedValue: {
+    instruction: /^saveResult$/,
+    program: /^Switchboard v1/,
+    // Behind three bytes of lengths and the field: the position of the oracle, which may be left out, then the value (f64).
+    says: (times, { instruction: { accounts, data }, wording }) => {
+      const value = readData(data, 3, (reader) => {
+        let tag = reader.u8();
+        if (tag === 0x10) {
+          reader.u8();
+          tag = reader.u8();
+        }
+        return tag === 0x21 ? reader.f64() : null;
+      });
+      const feed = accounts?.[0]?.address ?? null;
+      if (value === null || feed === null || !Number.isFinite(value)) return null;
+      return times > 1n ? `reported ${times} values to feeds` : `reported ${value} to feed ${wording.nameOf(feed)}`;
+    },
+  },
+  // What fixes the oracles that answer the request behind it.
+  chosenOracles: {
+    instruction: /^reachFulfillerAgreement$/,
+    program: /^Switchboard v1/,
+    rank: 'preparation',
+    says: null,
+  },
+  requestedFeedUpdate: {
+    instruction: /^updateAggregate$/,
+    program: /^Switchboard v1/,
+    says: (times, { instruction: { accounts }, wording }) => {
+      const feed = accounts?.[0]?.address ?? null;
+      if (feed === null) return null;
+      return times > 1n ? `requested ${times} updates of feeds` : `requested an update of feed ${wording.nameOf(feed)}`;
+    },
+  },
   updatedAddressTree: {
     instruction: /^update_?address_?merkle_?tree$/i,
     program: /^Light Registry/,

@@ -125,7 +125,7 @@ function mainCall(calls: readonly ViewedInstruction[]): ViewedInstruction | unde
 
 interface InnerAct {
   readonly says: (times: bigint) => string | null;
-  /** The text has the amount that the act moved. */
+  /** The text has the amount that the act moved, or that it logged. */
   readonly hasAmount: boolean;
 }
 
@@ -144,7 +144,7 @@ function innerAct(named: ViewedInstruction, inner: readonly ViewedInstruction[],
   const own = { ...details, instruction: named, calls, tree: count === 1n ? movementsIn(calls) : undefined };
   return {
     says: (times) => says(times * count, times === 1n ? own : { ...own, tree: undefined }),
-    hasAmount: says(count, own) !== says(count, { ...own, tree: undefined }),
+    hasAmount: says(count, own) !== says(count, { ...own, tree: undefined, logged: [] }),
   };
 }
 

@@ -566,6 +566,19 @@ test('says which answer an oracle reported to which feed', () => {
   expect(headlineFor(submit)).toMatch(/ called Chainlink Store: submit via Chainlink OCR2/);
 });
 
+test('says which value an oracle of Switchboard v1 reported to which feed', () => {
+  const value = (number: number) => [0x21, ...new Uint8Array(new Float64Array([number]).buffer)];
+  const headlineFor = (data: readonly number[]) =>
+    headlineOf([{ ...called(addressOf('Switchboard v1'), data), accounts: [OTHER, PAYER] }], []);
+  const said = '7dGrdJ…YpuuUu reported 1.007601 to feed 4m1Pvj…yrTTye via Switchboard v1';
+  expect(headlineFor([0x26, 0x32, 0x24, 0x10, 0x03, ...value(1.007601)])).toContain(said);
+  expect(headlineFor([0x24, 0x32, 0x22, ...value(1.007601)])).toContain(said);
+  // An oracle may report an error instead.
+  for (const data of [[0x10, 0x03, 0x28, 0x01], value(Number.NaN), [0x21]])
+    expect(headlineFor([0x06, 0x32, 0x04, ...data])).toContain(' called Switchboard v1: save result');
+  expect(headlineFor([0x02, 0x22, 0x00])).toContain(' requested an update of feed 4m1Pvj…yrTTye');
+});
+
 test('lets rent lead only if no name of the call is known', () => {
   const create = system('createAccount', {
     source: PAYER,
