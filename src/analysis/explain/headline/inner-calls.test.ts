@@ -46,6 +46,29 @@ test('lets what was mined lead over the call that resets the epoch', () => {
   expect(headlineOf([called(ore, [4]), called(ore, [2])], [])).toBe('7dGrdJ…YpuuUu mined ORE.');
 });
 
+test('lets an amount that an inner call logged lead over what was paid out of it', () => {
+  const ore = addressOf('ORE');
+  const [treasury, miner] = [account('1'), account('2')];
+  const headlineFor = (reward: bigint) => {
+    const event = Buffer.from(new BigUint64Array([20n, reward, 0n]).buffer).toString('base64');
+    const log = [
+      `Program ${WRAPPER} invoke [1]`,
+      `Program ${ore} invoke [2]`,
+      `Program return: ${ore} ${event}`,
+      `Program ${ore} success`,
+      `Program ${WRAPPER} success`,
+    ];
+    const tokens = [
+      [treasury, OTHER, USDC, HELD - 4_000_000n],
+      [miner, KING, USDC, HELD + 4_000_000n],
+    ] as const;
+    const inner = [called(ore, [2]), transfer(treasury, miner, OTHER, USDC, '4000000')];
+    return headlineOf([unparsedInstruction(WRAPPER, PAYER, OTHER, KING)], inner, 0, { tokens, log });
+  };
+  expect(headlineFor(101_711_872n)).toBe('7dGrdJ…YpuuUu mined 0.00101711872 ORE via 7gETM2…7gDAct.');
+  expect(headlineFor(0n)).toMatch(/^4 USDC went from 4m1Pvj…yrTTye to King7k…o8cb7T/);
+});
+
 test('counts the acts inside an unnamed program', () => {
   const run = called(addressOf('Tuktuk'), RUN_TASK);
   expect(headlineOf([unparsedInstruction(WRAPPER, PAYER)], [run, run])).toContain('ran 2 queued tasks via');
@@ -167,13 +190,14 @@ test.each([
 });
 
 test.each([
-  ['got back a fee', 1n, '4 USDC went from 4m1Pvj…yrTTye to King7k…o8cb7T via 7gETM2…7gDAct.'],
-  ['got a payment', 1_000n, '7dGrdJ…YpuuUu got 0.005 SOL from 4m1Pvj…yrTTye via 7gETM2…7gDAct.'],
-])('what an unnamed program moved between others leads if its signer only %s', (_, times, headline) => {
+  [WRAPPER, 'got back a fee', 1n, '4 USDC went from 4m1Pvj…yrTTye to King7k…o8cb7T via 7gETM2…7gDAct.'],
+  [addressOf('Ape Pro'), 'got back a fee', 1n, '4 USDC went from 4m1Pvj…yrTTye to King7k…o8cb7T via Ape Pro.'],
+  [WRAPPER, 'got a payment', 1_000n, '7dGrdJ…YpuuUu got 0.005 SOL from 4m1Pvj…yrTTye via 7gETM2…7gDAct.'],
+])('what %s moved between others leads if its signer only %s', (program, _, times, headline) => {
   const [vault, theirs] = [account('1'), account('2')];
   const back = times * 5000n;
   const view = viewOf(
-    [unparsedInstruction(WRAPPER, PAYER, OTHER, KING)],
+    [unparsedInstruction(program, PAYER, OTHER, KING)],
     [transfer(vault, theirs, OTHER, USDC, '4000000')],
     0,
     {

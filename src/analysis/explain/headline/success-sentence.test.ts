@@ -313,8 +313,8 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   // The rent of an account that was closed and opened again came from its closing. What others moved is more than what its signer got.
   [
     '3XxWxBUu',
-    '[5YET3Y…ZkzoPX withdrew 0.00002 SOL via Ape Pro|3].',
-    'Also: [2.973292973 SOL went from FDat96…6MZE9f to 9DQEXN…2DagDv|3].',
+    '[2.973292973 SOL went from FDat96…6MZE9f to 9DQEXN…2DagDv via Ape Pro|3].',
+    'Also: [5YET3Y…ZkzoPX withdrew 0.00002 SOL|3].',
   ],
   // The pool gave SOL, which is listed first, after it had received the token.
   [

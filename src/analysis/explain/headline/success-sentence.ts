@@ -727,8 +727,9 @@ function describeMovements(
     const said = [...eachCall(group, context), ...hiddenNfts(group, wording)];
     return { clauses: [...said, { ...described, rank: 'aside' }, ...others, ...tips, ...rent] };
   }
-  // What a program without a name moved between others says more than a fee that its signer paid for it or got back.
-  if (call.rank === 'unnamedCall' && tree !== undefined && isBesideOthers(swap, tree)) {
+  // What a program moved between others says more than a fee that its signer got back, or paid to one without a name.
+  const isRefund = swap.paid.length === 0 && call.act === null;
+  if ((call.rank === 'unnamedCall' || isRefund) && tree !== undefined && isBesideOthers(swap, tree)) {
     const rest = withoutOwner(group, tree, swap);
     const leading = movesOfOthers(rest, wording, 'lead');
     // Fees that others paid or got are not what the program was called for either.
