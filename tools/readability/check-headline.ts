@@ -229,7 +229,7 @@ function checkClause(
     );
   }
 
-  /** A program may move lamports of its account to another one without an instruction. */
+  /** A program may move lamports of its account to others without an instruction. */
   function isPassedOn(
     sender: string | null,
     receiver: string | null,
@@ -238,7 +238,9 @@ function checkClause(
     tops: ReadonlySet<number>,
   ): boolean {
     if (sender === null || receiver === null || !isOnlyProgram(raw, tops)) return false;
-    return flows.net(sender, asset, tops).includes(-units) && flows.net(receiver, asset, tops).includes(units);
+    return (
+      flows.net(sender, asset, tops).some((net) => net <= -units) && flows.net(receiver, asset, tops).includes(units)
+    );
   }
 
   /** Whether an owner traded for somebody else: it was given what it paid, or passes on what it got, so that its net is none of them. */

@@ -212,6 +212,23 @@ test.each([
   expect(sentenceText(summarizeTransaction(view).sentence)).toBe(headline);
 });
 
+test('tells what a program paid to several accounts without an instruction', () => {
+  const receivers = (count: number) => Array.from('ABCDEFGH'.slice(0, count), account);
+  const textsFor = (count: number) => {
+    const all = receivers(count);
+    const view = viewOf([unparsedInstruction(addressOf('Ape Pro'), PAYER, OTHER, ...all)], [], 0, {
+      before: [0n, BigInt(count) * 5_000_000n, 0n, ...all.map(() => 0n)],
+      after: [0n, 0n, 0n, ...all.map(() => 5_000_000n)],
+      keys: all,
+    });
+    const { sentence, details } = summarizeTransaction(view);
+    return `${sentenceText(sentence)} ${sentenceText(details)}`;
+  };
+  expect(textsFor(2)).toContain('0.005 SOL went from 4m1Pvj…yrTTye to AAAAAA…AAAAAA via Ape Pro');
+  expect(textsFor(2)).toContain('0.005 SOL went from 4m1Pvj…yrTTye to BBBBBB…BBBBBB');
+  expect(textsFor(5)).toContain('0.025 SOL went from 4m1Pvj…yrTTye to 5 accounts');
+});
+
 test('takes the fee that Metaplex leaves on new metadata for no price', () => {
   const inner = [
     system('transfer', { source: PAYER, destination: OTHER, lamports: 10_000_000n }),
@@ -756,6 +773,8 @@ interface Balances {
   readonly signers?: readonly Address[];
   /** The inner calls of the next top-level instruction. */
   readonly more?: readonly ResponseInstruction[];
+  /** Further accounts, behind the first three. */
+  readonly keys?: readonly Address[];
 }
 
 function headlineOf(...given: Parameters<typeof viewOf>): string {
@@ -767,10 +786,18 @@ function viewOf(
   instructions: readonly ResponseInstruction[],
   inner: readonly ResponseInstruction[],
   index = 0,
-  { before = [], after = before, tokens = [], log = [], signers = [PAYER], more = [] }: Balances = {},
+  {
+    before = [],
+    after = before,
+    tokens = [],
+    log = [],
+    signers = [PAYER],
+    more = [],
+    keys: others = [],
+  }: Balances = {},
 ) {
   const programs = [...instructions, ...inner].flatMap((each) => (each.form === 'compiled' ? [] : each.programId));
-  const keys = [...new Set([PAYER, OTHER, KING, ...tokens.map(([address]) => address), ...programs])];
+  const keys = [...new Set([PAYER, OTHER, KING, ...others, ...tokens.map(([address]) => address), ...programs])];
   const balancesOf = (given: readonly bigint[]) => keys.map((_, at) => given[at] ?? 0n);
   const held = (isAfter: boolean) =>
     tokens.map(([address, owner, mint, left = HELD, decimals]) => ({

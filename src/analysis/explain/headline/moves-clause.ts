@@ -1,4 +1,5 @@
 import type { Address } from '../../../solana/ids/ids.ts';
+import { formatCount } from '../../../shared/format/format-number.ts';
 import { shortName } from '../../../solana/names/address-names.ts';
 import { isTipAccount } from '../../../solana/ids/tip-accounts.ts';
 import { type Asset, type TreeMovements } from '../../facts/transaction/movements.ts';
@@ -21,7 +22,9 @@ export function movesOfOthers(
   if (tree === undefined) return [];
   const { programId } = instruction;
   const nameOf = (address: Address | null) => (address === null ? null : wording.nameOf(address));
-  const joined = joinPassedOn([...tree.movements, ...movedByProgram(tree)].filter(isPaid));
+  const byProgram = movedByProgram(tree);
+  const spread = spreadClause(byProgram, wording);
+  const joined = joinPassedOn([...tree.movements, ...(spread === null ? byProgram : [])].filter(isPaid));
   const moves = joinExchanged(joined, (gave, took) => isGivenByTrader(gave, took, instruction, calls));
   const leads = place === 'lead' && moves.length <= MOST_LEADING;
   const clauses = moves.map(({ from, to, asset, units, through, back }, at): Clause => {
@@ -44,7 +47,16 @@ export function movesOfOthers(
       ...(leads && at === 0 && programId !== null ? { via: wording.nameOf(programId) } : {}),
     };
   });
-  return clauses.map((clause) => ({ clause, instructionIds: ids, rank: leads ? 'payment' : 'aside' }));
+  const spreads: readonly MovesClause[] =
+    spread === null ? [] : [{ clause: spread, instructionIds: ids, rank: 'aside' }];
+  return [
+    ...clauses.map((clause) => ({
+      clause,
+      instructionIds: ids,
+      rank: leads ? ('payment' as const) : ('aside' as const),
+    })),
+    ...spreads,
+  ];
 }
 
 /**
@@ -179,14 +191,32 @@ function isPaid({ units, to }: Moved): boolean {
 }
 
 /**
- * The one amount that a program moved from one owner to another without an inner instruction; none if it moved several. Rent is left out: it
- * has its own clause.
+ * What a program moved from one owner to others without an inner instruction; none if several lost something. Rent is left out: it has its
+ * own clause.
  */
 function movedByProgram({ unexplained }: TreeMovements): readonly Moved[] {
-  const [loss, gain, ...more] = unexplained.toSorted((one, other) => (one.units < other.units ? -1 : 1));
-  if (loss === undefined || gain === undefined || more.length > 0 || loss.isRent) return [];
-  if (loss.asset.mint !== gain.asset.mint || loss.units !== -gain.units || loss.owner === gain.owner) return [];
-  return [{ from: loss.owner, to: gain.owner, asset: gain.asset, units: gain.units }];
+  const [loss, ...gains] = unexplained.toSorted((one, other) => (one.units < other.units ? -1 : 1));
+  if (loss === undefined || gains.length === 0 || loss.isRent) return [];
+  const isOfLoss = gains.every(
+    ({ owner, asset, units }) => units > 0n && asset.mint === loss.asset.mint && owner !== loss.owner,
+  );
+  if (!isOfLoss || gains.reduce((sum, { units }) => sum + units, loss.units) !== 0n) return [];
+  return gains.map(({ owner, asset, units }) => ({ from: loss.owner, to: owner, asset, units }));
+}
+
+/** "1 SOL went from A to 60 accounts", of more moves than a reader compares. */
+function spreadClause(moves: readonly Moved[], wording: Wording): Clause | null {
+  const [first] = moves;
+  if (first?.from == null || moves.length <= MOST_LEADING) return null;
+  const { from, asset } = first;
+  return {
+    subject: null,
+    key: `spread ${asset.mint} ${from}`,
+    units: moves.reduce((sum, { units }) => sum + units, 0n),
+    target: '',
+    describe: (units) =>
+      phrase`${describeAmount({ asset, units }, wording)} went from ${wording.nameOf(from)} to ${formatCount(moves.length, 'account')}`,
+  };
 }
 
 interface JoinedMove extends Moved {

@@ -145,7 +145,7 @@ const SENTENCES: readonly (readonly [signature: string, headline: string, detail
   [
     '5gp7yztY',
     '[9C4nRv…oDjYv5 migrated 206,900,000 of 6XXqLt…EDpump and 84.990359151 SOL to a pool|3].',
-    'Via Pump.fun. Also: [0.000711121 SOL went from DH77dF…RBLPje to 39azUY…5jUJjg|3], [84.990359151 SOL went from DH77dF…RBLPje to 3ioeR9…5CkN6f|3], [206,900,000 of 6XXqLt…EDpump went from ERodHM…Cj796Y through DH77dF…RBLPje to 3ioeR9…5CkN6f|3], [4,193.388284848 of FHPtW6…Zb1G2R was minted to DH77dF…RBLPje|3], [4,193.388284848 of FHPtW6…Zb1G2R was burned from DH77dF…RBLPje|3] and [DH77dF…RBLPje paid 0.00813624 SOL of rent for 4 accounts|3].',
+    'Via Pump.fun. Also: [0.000711121 SOL went from DH77dF…RBLPje to 39azUY…5jUJjg|3], [84.990359151 SOL went from DH77dF…RBLPje to 3ioeR9…5CkN6f|3], [206,900,000 of 6XXqLt…EDpump went from ERodHM…Cj796Y through DH77dF…RBLPje to 3ioeR9…5CkN6f|3], [4,193.388284848 of FHPtW6…Zb1G2R was minted to DH77dF…RBLPje|3], [4,193.388284848 of FHPtW6…Zb1G2R was burned from DH77dF…RBLPje|3], [0.015000001 SOL went from ERodHM…Cj796Y to DH77dF…RBLPje|3], [84.990359151 SOL went from ERodHM…Cj796Y to 39azUY…5jUJjg|3], and [DH77dF…RBLPje paid 0.00813624 SOL of rent for 4 accounts|3].',
   ],
   [
     'DC4yP5xE',
