@@ -49,8 +49,8 @@ export async function startScriptedEndpoint(service: string): Promise<ScriptedEn
     asked.push(method);
     await (script[method] ?? script['*'] ?? relay)(response, text);
   };
-  // Browsers send a request again whose connection was just closed because it was idle. Node, which runs the DOM tests, does not: one that
-  // was busy for four seconds got ECONNRESET.
+  // If the server has just closed an idle connection, a browser sends its request again. Node, which runs the DOM tests, does not: after it
+  // was busy for four seconds, requests failed with ECONNRESET.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -138,7 +138,7 @@ export class DomPage {
     const at = this.routes.findIndex((each) => String(each.url) === String(url));
     if (at >= 0) this.routes.splice(at, 1);
   }
-  /** No request, and as in a browser, no script. */
+  /** Waits until no request is pending and, as in a browser, no script is loading. */
   async waitForLoadState(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet = this.pending === 0 ? quiet + 1 : 0) {
       await vi.dynamicImportSettled();

@@ -27,7 +27,7 @@ export function MoreButton({ onPress }: { readonly onPress: (link: HTMLElement) 
       timer = setTimeout(run, milliseconds);
     };
     const show = (shown: HTMLElement | null) => setPlace(placeOf(shown));
-    // One that was hovered or focused before this code was loaded, or while it rendered.
+    // A link may have been hovered or focused before this code listened.
     show(document.querySelector<HTMLElement>('a[data-address]:hover') ?? focusedLink());
     const hover = ({ pointerType, target }: PointerEvent) => {
       if (pointerType === 'touch') return;

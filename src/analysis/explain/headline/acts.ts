@@ -531,7 +531,8 @@ export const ACTS = {
   reportedFeedValue: {
     instruction: /^saveResult$/,
     program: /^Switchboard v1/,
-    // Behind three bytes of lengths and the field: the position of the oracle, which may be left out, then the value (f64).
+    // After three bytes for the message and its length come Protobuf fields: the index of the oracle (tag 0x10), which may be left out, and
+    // the value (tag 0x21, an f64).
     says: (times, { instruction: { accounts, data }, wording }) => {
       const value = readData(data, 3, (reader) => {
         let tag = reader.u8();
@@ -546,7 +547,7 @@ export const ACTS = {
       return times > 1n ? `reported ${times} values to feeds` : `reported ${value} to feed ${wording.nameOf(feed)}`;
     },
   },
-  // What fixes the oracles that answer the request behind it.
+  // It settles which oracles answer the request that follows.
   chosenOracles: {
     instruction: /^reachFulfillerAgreement$/,
     program: /^Switchboard v1/,

@@ -432,13 +432,13 @@ test('tells a trade that a program makes with what somebody else owns', () => {
   const [headline, details] = textsOf([venue('Saros'), ...trade], traded);
   expect(headline).toBe('7dGrdJ…YpuuUu swapped 8 USDC from 4m1Pvj…yrTTye for 9 USDT via Saros.');
   expect(details).toContain('Also: called 7gETM2…7gDAct.');
-  // Whoever moves first is the trader, except in a purchase for money.
+  // The trader is the one who pays first, unless the call is named as a purchase.
   const bought = [move(POOL, OTHER, UNNAMED, 9_000_000), move(OTHER, POOL, USDC, 8_000_000)].map(inside);
   const purchase = traded.map(([owner, mint, units]) => [owner, mint === USDT ? UNNAMED : mint, units] as const);
   expect(textsOf([venue('Pump.fun'), ...bought], purchase)[0]).toMatch(/ swapped 9 of yyyyyy.* from Vote/);
   const buy = called(addressOf('Pump.fun'), [0x66, 0x06, 0x3d, 0x12, 0x01, 0xda, 0xeb, 0xea]);
   expect(textsOf([buy, ...bought], purchase)[0]).toContain(' swapped 8 USDC from 4m1Pvj…yrTTye for 9 of ');
-  // A token account between them belongs to the program, and what it keeps of an intermediate token is told apart.
+  // The account between an owner and the venue belongs to the program: the trade is that of the owner.
   const [funded, paidOut] = [move(MANAGER, OTHER, USDC, 8_000_000), move(OTHER, MANAGER, USDT, 9_000_000)];
   const passed = traded.map(([owner, mint, units]) => [owner === OTHER ? MANAGER : owner, mint, units] as const);
   const still = [USDC, USDT].map((mint) => [OTHER, mint, 0n] as const);

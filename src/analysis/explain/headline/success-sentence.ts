@@ -710,7 +710,7 @@ function describeMovements(
     });
     return { clauses: [...linked, ...tips, ...rent] };
   }
-  const inner = describeInnerTrade(group, { tips, rent }, context);
+  const inner = isSigner(swap.owner, context) ? describeInnerTrade(group, { tips, rent }, context) : null;
   if (inner !== null) return inner;
   // A program's action is more specific than its fee.
   const isOneAsset = swap.paid.length === 1 && swap.got.length === 0;
